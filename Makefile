@@ -1,0 +1,44 @@
+# Two commands on a fresh machine: make demo, make test. Both make their environment in .venv first.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+export PYTHONDONTWRITEBYTECODE :=
+export DO_NOT_TRACK := 1
+export LANCE_LOG := error
+
+.PHONY: help demo test test-real lint bench dev clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	touch $(READY)
+
+demo: $(READY) ## sample filings -> warehouse -> six questions answered
+	$(BIN)/filingdb demo
+
+test: $(READY) ## the fast tests (under 10 minutes on 2 cores)
+	$(BIN)/python -m pytest -n 2
+
+test-real: $(READY) ## the tests on the real filings in FILINGDB_SHARED (default ../shared)
+	$(BIN)/python -m pytest -m real
+
+lint: $(READY) ## ruff, mypy, layers, SQL
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/sqlfluff lint --dialect duckdb sql
+
+bench: $(READY) ## start-up times and reading speed, measured here
+	$(BIN)/python -m benchmarks.startup
+
+dev: $(READY) ## Dagster's web UI and daemon on 127.0.0.1:3000
+	$(BIN)/filingdb doctor
+	DAGSTER_HOME=$${FILINGDB_HOME:-$(CURDIR)/store}/dagster $(BIN)/dg dev
+
+clean: ## remove the environment (the store stays)
+	rm -rf .venv

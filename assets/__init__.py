@@ -1,0 +1,1 @@
+"""The stages of the flow: filings -> pages -> (index, facts) -> warehouse -> answers -> evaluation."""

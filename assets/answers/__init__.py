@@ -1,0 +1,1 @@
+"""Question -> plan -> SQL -> answer with citations."""

@@ -1,0 +1,1 @@
+"""Gold, checks and scores."""

@@ -1,0 +1,1 @@
+"""Metric catalogue, readers, verification and resolution -> fact rows."""

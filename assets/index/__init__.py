@@ -1,0 +1,1 @@
+"""LanceDB page index: metadata filter first, then full text."""

@@ -1,0 +1,1 @@
+"""Parquet facts -> the published DuckDB file."""

@@ -1,0 +1,1 @@
+"""How it runs: Dagster definitions and the command line."""
