@@ -7,7 +7,7 @@ from assets.errors import NotFoundError
 
 
 def shipped(folder: str) -> Path:
-    """The folder `sql` or `data`: beside the packages in a checkout, under `share/filingdb` once installed."""
+    """The folder `sql` or `data`: in the checkout, else `share/filingdb` of the environment."""
     for base in (Path(__file__).resolve().parent.parent, Path(sys.prefix) / "share" / "filingdb"):
         if (base / folder).is_dir():
             return base / folder

@@ -146,7 +146,5 @@ ROWS_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "label": pl.String,
     "indent": pl.Int32,
     "bbox": _BBOX,
-    "cells": pl.List(
-        pl.Struct({"text": pl.String, "value": pl.Float64, "bbox": _BBOX, "column": pl.Int32})
-    ),
+    "cells": pl.List(pl.Struct({"text": pl.String, "value": pl.Float64, "bbox": _BBOX, "column": pl.Int32})),
 }
