@@ -12,6 +12,7 @@ import polars as pl
 from assets.errors import NotFoundError
 
 HOME_VARIABLE = "FILINGDB_HOME"
+STAMP = "filingdb:stamp"
 
 
 def default_root() -> Path:
@@ -71,10 +72,15 @@ class Store:
         folder = self.root / dataset
         return sorted(p.stem for p in folder.glob("*.parquet")) if folder.is_dir() else []
 
-    def write(self, dataset: str, key: str, frame: pl.DataFrame) -> None:
-        """Replace one partition's file; whole or not at all."""
+    def write(self, dataset: str, key: str, frame: pl.DataFrame, *, stamp: str = "") -> None:
+        """Replace one partition's file, whole or not at all; `stamp` names the inputs it was made from."""
         with replacing(self.partition(dataset, key)) as path:
-            frame.write_parquet(path, compression="zstd")
+            frame.write_parquet(path, compression="zstd", metadata={STAMP: stamp})
+
+    def stamp(self, dataset: str, key: str) -> str | None:
+        """The stamp that a partition was written with; None when it was never written."""
+        path = self.partition(dataset, key)
+        return pl.read_parquet_metadata(path).get(STAMP, "") if path.is_file() else None
 
     def read(self, dataset: str, key: str) -> pl.DataFrame:
         """One partition's rows; raises NotFoundError when it was never written."""

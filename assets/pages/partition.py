@@ -1,0 +1,69 @@
+"""One filing's pages: read each of its documents and write pages, tables and rows."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import polars as pl
+
+from assets.batches import Figures
+from assets.errors import UnreadableError
+from assets.filings.records import FAILURES_SCHEMA
+from assets.pages.frames import to_frames
+from assets.pages.read import READER_VERSION, read_document
+from assets.pages.records import DocumentPages
+from assets.stamps import digest
+from assets.store import Store
+
+STAGE = "pages"
+_IDENTITY = ("doc_id", "modified_ns", "amendment_rank", "period", "period_end", "language", "company")
+
+
+def stamp(store: Store, key: str) -> str:
+    """What the pages of this filing would be made from now."""
+    documents = store.read("documents", key).select(_IDENTITY).sort("doc_id")
+    return digest(READER_VERSION, documents.rows())
+
+
+def build(root: str, key: str) -> Figures:
+    """Read the filing's documents into `pages`, `tables` and `rows`; what cannot be read is a failure row."""
+    store = Store(Path(root))
+    inputs = stamp(store, key)
+    readings: list[DocumentPages] = []
+    failures: list[dict[str, object]] = []
+    for document in store.read("documents", key).iter_rows(named=True):
+        try:
+            readings.append(read_document(Path(document["path"]), doc_id=document["doc_id"]))
+        except UnreadableError as error:
+            failures.append(_failure(key, document, error))
+    frames = to_frames(key, readings)
+    _write_failures(store, key, failures)
+    # `pages` last: its stamp says that the other two are whole
+    for dataset in ("tables", "rows", "pages"):
+        store.write(dataset, key, frames[dataset], stamp=inputs)
+    return {
+        "pages": frames["pages"].height,
+        "tables": frames["tables"].height,
+        "rows": frames["rows"].height,
+        "failures": len(failures),
+    }
+
+
+def _failure(key: str, document: dict[str, object], error: UnreadableError) -> dict[str, object]:
+    return {
+        "stage": STAGE,
+        "filing": key,
+        "doc_id": document["doc_id"],
+        "source": document["source"],
+        "page": None,
+        "reason": error.reason,
+        "message": str(error),
+        "failed_at": datetime.now(UTC),
+    }
+
+
+def _write_failures(store: Store, key: str, failures: list[dict[str, object]]) -> None:
+    name = f"{STAGE}-{key}"
+    if failures:
+        store.write("failures", name, pl.DataFrame(failures, schema=FAILURES_SCHEMA))
+    else:
+        store.remove(("failures",), name)
