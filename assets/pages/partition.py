@@ -3,11 +3,10 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-import polars as pl
-
 from assets.batches import Figures
 from assets.errors import UnreadableError
-from assets.filings.records import FAILURES_SCHEMA
+from assets.filings.failures import write_failures
+from assets.filings.records import Document, Failure
 from assets.pages.frames import to_frames
 from assets.pages.read import READER_VERSION, read_document
 from assets.pages.records import DocumentPages
@@ -29,14 +28,15 @@ def build(root: str, key: str) -> Figures:
     store = Store(Path(root))
     inputs = stamp(store, key)
     readings: list[DocumentPages] = []
-    failures: list[dict[str, object]] = []
-    for document in store.read("documents", key).iter_rows(named=True):
+    failures: list[Failure] = []
+    for row in store.read("documents", key).iter_rows(named=True):
+        document = Document(**row)
         try:
-            readings.append(read_document(Path(document["path"]), doc_id=document["doc_id"]))
+            readings.append(read_document(Path(document.path), doc_id=document.doc_id))
         except UnreadableError as error:
-            failures.append(_failure(key, document, error))
+            failures.append(_failure(document, error))
     frames = to_frames(key, readings)
-    _write_failures(store, key, failures)
+    write_failures(store, f"{STAGE}-{key}", failures)
     # `pages` last: its stamp says that the other two are whole
     for dataset in ("tables", "rows", "pages"):
         store.write(dataset, key, frames[dataset], stamp=inputs)
@@ -48,22 +48,14 @@ def build(root: str, key: str) -> Figures:
     }
 
 
-def _failure(key: str, document: dict[str, object], error: UnreadableError) -> dict[str, object]:
-    return {
-        "stage": STAGE,
-        "filing": key,
-        "doc_id": document["doc_id"],
-        "source": document["source"],
-        "page": None,
-        "reason": error.reason,
-        "message": str(error),
-        "failed_at": datetime.now(UTC),
-    }
-
-
-def _write_failures(store: Store, key: str, failures: list[dict[str, object]]) -> None:
-    name = f"{STAGE}-{key}"
-    if failures:
-        store.write("failures", name, pl.DataFrame(failures, schema=FAILURES_SCHEMA))
-    else:
-        store.remove(("failures",), name)
+def _failure(document: Document, error: UnreadableError) -> Failure:
+    return Failure(
+        stage=STAGE,
+        filing=document.filing,
+        doc_id=document.doc_id,
+        source=document.source,
+        page=None,
+        reason=error.reason,
+        message=str(error),
+        failed_at=datetime.now(UTC),
+    )

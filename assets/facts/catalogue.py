@@ -1,0 +1,263 @@
+"""The metric catalogue: what is asked of a filing, by which names, and on which rows it is printed.
+
+`data/metrics/*.yaml` is the source; every file may hold `defaults`, `metrics`, `derived` and `identities`.
+"""
+
+import ast
+import fnmatch
+import re
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from assets.errors import BadInputError
+from assets.keys import DOC_TYPES
+from assets.resources import shipped
+
+Language = Literal["en", "zh"]
+Kind = Literal["money", "per_share", "ratio", "count", "text", "date"]
+
+QUARTER_SUFFIX = "_quarter"
+
+# words that patterns write as {income}: the ways filings say the same thing
+VOCABULARY = {
+    "income": r"(?:income|earnings|profits?|loss(?:es)?)",
+    "revenue": r"(?:revenues?|sales|turnover)",
+    "owners": r"shareholders",
+    "and": r"(?:and|or)",
+    "cash": r"(?:cash|net cash|total cash)",
+    "nci": r"(?:noncontrolling|minority) (?:shareholders )?interests?",
+}
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class LabelRule(_Strict):
+    """A row label that prints a metric: regular expressions over the normalised label and section."""
+
+    match: str  # must match the whole label
+    within: str | None = None  # must be found in a heading above the row
+    outside: str | None = None  # must not be found in a heading above the row
+    total: bool = False  # the row is a total: an unlabelled last line of the section stands for it too
+    weight: float = Field(default=1.0, gt=0, le=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _plain_text(cls, value: Any) -> Any:
+        return {"match": value} if isinstance(value, str) else value
+
+    @field_validator("match", "within", "outside")
+    @classmethod
+    def _compiles(cls, value: str | None) -> str | None:
+        if value is not None:
+            _pattern(value)
+        return value
+
+    def fits(self, label: str, section: str) -> bool:
+        """Whether a normalised label below normalised headings is printed this way."""
+        if not _pattern(self.match).fullmatch(label):
+            return False
+        if self.within is not None and not _pattern(self.within).search(section):
+            return False
+        return self.outside is None or not _pattern(self.outside).search(section)
+
+
+class Labels(_Strict):
+    """The rules of one language, the preferred first, and labels that are never this metric."""
+
+    rules: tuple[LabelRule, ...] = ()
+    exclude: str | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _plain_list(cls, value: Any) -> Any:
+        return {"rules": value} if isinstance(value, list) else value
+
+    @field_validator("exclude")
+    @classmethod
+    def _compiles(cls, value: str | None) -> str | None:
+        if value is not None:
+            _pattern(value)
+        return value
+
+    def rank(self, label: str, section: str) -> tuple[int, LabelRule] | None:
+        """The first rule that fits, with its place in the order of preference."""
+        if self.exclude is not None and _pattern(self.exclude).search(label):
+            return None
+        return next(((i, r) for i, r in enumerate(self.rules) if r.fits(label, section)), None)
+
+
+class Metric(_Strict):
+    """One thing that is asked of filings."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    names: dict[Language, tuple[str, ...]]  # for questions and tables; the first is the display name
+    description: str = ""
+    kind: Kind = "money"
+    unit: str = "currency"  # currency, currency/share, pct, count, text, date
+    time: Literal["duration", "instant"] = "duration"
+    sign: Literal["as_printed", "positive"] = "as_printed"  # positive: costs and payments
+    statements: tuple[str, ...] = ()  # table kinds that print it, see assets.pages
+    doc_types: tuple[str, ...] = ()
+    labels: dict[Language, Labels] = Field(default_factory=dict)
+
+    @field_validator("doc_types")
+    @classmethod
+    def _expand(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        found: list[str] = []
+        for pattern in value:
+            matches = fnmatch.filter(DOC_TYPES, pattern)
+            if not matches:
+                msg = f"document type {pattern!r} fits none of {', '.join(DOC_TYPES)}"
+                raise ValueError(msg)
+            found += [m for m in matches if m not in found]
+        return tuple(found)
+
+    @model_validator(mode="after")
+    def _named(self) -> "Metric":
+        if not any(self.names.values()):
+            msg = f"metric {self.id} has no names"
+            raise ValueError(msg)
+        return self
+
+    def name(self, language: str) -> str:
+        """The display name in a language, else in the other."""
+        names = self.names.get("zh" if language == "zh" else "en") or next(n for n in self.names.values() if n)
+        return names[0]
+
+    def unit_in(self, currency: str | None) -> str:
+        """The unit of a fact, e.g. USD/share, in a filing's currency."""
+        return self.unit.replace("currency", currency or "USD")
+
+
+class Derived(_Strict):
+    """A ratio or other figure that is computed over facts when asked for, never stored."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    names: dict[Language, tuple[str, ...]]
+    description: str = ""
+    formula: str  # arithmetic over metric ids; `previous(metric)` is the year before
+    alternatives: tuple[str, ...] = ()  # tried in order when a metric of the formula is not disclosed
+    unit: str = "ratio"  # ratio (times), pct (already times 100), currency, currency/share, days
+
+    @cached_property
+    def metrics(self) -> frozenset[str]:
+        """The metric ids that the formula and its alternatives name."""
+        return frozenset().union(*(formula_names(f) for f in (self.formula, *self.alternatives)))
+
+
+class Identity(_Strict):
+    """`total` equals the signed sum of `parts`; optional parts count as nothing where not printed."""
+
+    id: str
+    total: str
+    parts: dict[str, int]
+    optional: tuple[str, ...] = ()
+    statement: str
+    hard: bool = True  # failing means a wrong reading; soft ones may fail for filers' own reasons
+
+
+class Catalogue(_Strict):
+    """All metrics, derived figures and identities."""
+
+    metrics: dict[str, Metric]
+    derived: dict[str, Derived]
+    identities: tuple[Identity, ...]
+
+    def asked_of(self, doc_type: str) -> tuple[Metric, ...]:
+        """The metrics that every filing of a document type is asked for."""
+        return tuple(m for m in self.metrics.values() if doc_type in m.doc_types)
+
+    def metric(self, name: str) -> Metric | None:
+        """A metric by id; `net_income_quarter` gives the metric it is the single quarter of."""
+        return self.metrics.get(name) or self.metrics.get(name.removesuffix(QUARTER_SUFFIX))
+
+    @model_validator(mode="after")
+    def _complete(self) -> "Catalogue":
+        for item in self.derived.values():
+            _known(item.metrics - self.derived.keys(), self.metrics, f"derived {item.id}")
+        for identity in self.identities:
+            _known({identity.total, *identity.parts}, self.metrics, f"identity {identity.id}")
+            _known(set(identity.optional), identity.parts, f"optional parts of identity {identity.id}")
+        return self
+
+
+def _known(names: frozenset[str] | set[str], known: dict[str, Any], where: str) -> None:
+    unknown = sorted(names - known.keys())
+    if unknown:
+        msg = f"{where} names {', '.join(unknown)}, which the catalogue does not have"
+        raise ValueError(msg)
+
+
+def formula_names(formula: str) -> set[str]:
+    """The metric ids in an arithmetic formula; raises ValueError for anything but arithmetic."""
+    try:
+        tree = ast.parse(formula, mode="eval")
+    except SyntaxError as error:
+        msg = f"formula {formula!r} is not arithmetic: {error.msg}"
+        raise ValueError(msg) from error
+    allowed = (ast.Expression, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.Name, ast.Load)
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif not isinstance(node, (*allowed, ast.Constant, ast.Call)):
+            msg = f"formula {formula!r} holds {type(node).__name__}; only + - * / and previous() are allowed"
+            raise ValueError(msg)
+    return names - {"previous"}
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    for word, expression in VOCABULARY.items():
+        text = text.replace(f"{{{word}}}", expression)
+    try:
+        return re.compile(text)
+    except re.error as error:
+        msg = f"{text!r} is not a regular expression: {error}"
+        raise ValueError(msg) from error
+
+
+def _entries(path: Path, part: str, content: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    defaults = content.get("defaults", {}) if part == "metrics" else {}
+    found = {}
+    for name, body in (content.get(part) or {}).items():
+        if not isinstance(body, dict):
+            msg = f"{path}: {part} {name} must be a mapping"
+            raise BadInputError(msg)
+        found[name] = {"id": name, **defaults, **body}
+    return found
+
+
+def load_from(folder: Path) -> Catalogue:
+    """Read and validate every YAML file of a folder; a metric may stand in one file only."""
+    parts: dict[str, dict[str, dict[str, Any]]] = {"metrics": {}, "derived": {}, "identities": {}}
+    for path in sorted(folder.glob("*.yaml")):
+        content = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        unknown = sorted(set(content) - {"defaults", *parts})
+        if unknown:
+            msg = f"{path}: unknown part {', '.join(unknown)}; known are defaults, {', '.join(parts)}"
+            raise BadInputError(msg)
+        for part, found in parts.items():
+            entries = _entries(path, part, content)
+            twice = sorted(found.keys() & entries.keys())
+            if twice:
+                msg = f"{path}: {part} {', '.join(twice)} stands in another file already"
+                raise BadInputError(msg)
+            found.update(entries)
+    try:
+        return Catalogue.model_validate({**parts, "identities": list(parts["identities"].values())})
+    except ValidationError as error:
+        msg = f"the metric catalogue in {folder} is not valid: {error}"
+        raise BadInputError(msg) from error
+
+
+@cache
+def load_catalogue() -> Catalogue:
+    """The catalogue that ships with the code."""
+    return load_from(shipped("data") / "metrics")
