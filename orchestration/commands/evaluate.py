@@ -1,0 +1,110 @@
+"""`filingdb evaluate`: facts and identity scored against gold."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from assets.evaluation.facts import FactsScore, TrapHit
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_OUT = click.Path(dir_okay=False, path_type=Path)
+_FORMATS = click.Choice(["table", "json"])
+
+
+@click.group()
+def command() -> None:
+    """Score what the store holds, or what documents are taken for, against gold."""
+
+
+@command.command()
+@click.option("--gold", type=_FILE, required=True, help="Gold facts, CSV.")
+@click.option("--traps", type=_FILE, help="Tempting wrong values, CSV: counts those given as found.")
+@click.option("--format", "style", type=_FORMATS, default="table", show_default=True)
+@click.option("--out", type=_OUT, help="Also write the whole result as JSON.")
+@click.option("--errors", type=int, default=0, metavar="N", help="Print the first N wrong and missing rows.")
+@click.option("--metric", "metrics", multiple=True, help="Only this metric (repeatable).")
+def facts(
+    gold: Path, traps: Path | None, style: str, out: Path | None, errors: int, metrics: tuple[str, ...]
+) -> None:
+    """Right, wrong and missing per metric, of the facts in the store."""
+    from assets.evaluation.facts import FactLookup, score_facts, score_traps
+    from assets.evaluation.gold import load_gold, load_traps
+    from assets.store import Store
+
+    expected = [row for row in load_gold(gold) if not metrics or row.metric in metrics]
+    tempting = [row for row in load_traps(traps) if not metrics or row.metric in metrics] if traps else []
+    lookup = FactLookup.of(Store.default())
+    score = score_facts(expected, lookup, traps=tempting)
+    hits = score_traps(tempting, expected, lookup)
+    result = _facts_json(score, hits, gold=gold, traps=len(tempting))
+    _write(result, out)
+    if style == "json":
+        _print_json(result)
+        return
+    _print_facts(score)
+    if traps:
+        _print_traps(hits, len(tempting), errors)
+    if errors:
+        _print_misses(score, errors)
+
+
+def _facts_json(score: "FactsScore", hits: "list[TrapHit]", *, gold: Path, traps: int) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    found = {"traps": traps, "fallen_for": len(hits), "hits": [asdict(hit) for hit in hits]}
+    return {"gold": str(gold), **score.to_json(), "traps": found}
+
+
+def _write(result: dict[str, Any], out: Path | None) -> None:
+    import json
+
+    if out is not None:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(json.dumps(result, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _print_json(result: dict[str, Any]) -> None:
+    import json
+
+    click.echo(json.dumps(result, ensure_ascii=False, indent=1))
+
+
+def _print_facts(score: "FactsScore") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from assets.evaluation.facts import MISSING, summary
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("", no_wrap=True)
+    for name in ("rows", "right", "wrong", "missing", *(f"({reason})" for reason in MISSING), "accuracy"):
+        table.add_column(name, justify="right", no_wrap=True)
+    sections = [score.metrics, score.doc_types if len(score.doc_types) > 1 else {}, {"all": score.total}]
+    for section in sections:
+        for name in sorted(section):
+            line = summary(section[name])
+            reasons = [str(line["missing_by_reason"].get(reason, "")) for reason in MISSING]
+            counts = [str(line[part]) for part in ("rows", "right", "wrong", "missing")]
+            table.add_row(name, *counts, *reasons, f"{line['accuracy']:.1%}")
+        table.add_section()
+    Console(width=max(Console().width, 130)).print(table)
+
+
+def _print_traps(hits: "list[TrapHit]", traps: int, errors: int) -> None:
+    click.echo(f"\ntraps: {len(hits)} facts given as found are known wrong values ({traps} traps)")
+    for hit in hits[:errors]:
+        click.echo(f"  {hit.file}  {hit.metric}  {hit.trap}  p{hit.ours_page} {hit.ours_label!r}: {hit.why}")
+
+
+def _print_misses(score: "FactsScore", limit: int) -> None:
+    order = {"wrong": 0, "conflict": 1}
+    misses = sorted(score.misses, key=lambda m: (order.get(m.outcome, 2), m.metric, m.file))
+    click.echo(f"\nfirst {min(limit, len(misses))} of {len(misses)} misses, wrong ones first")
+    for miss in misses[:limit]:
+        click.echo(f"{miss.outcome:13} {miss.file}  {miss.metric} {miss.period}")
+        click.echo(f"    gold {miss.gold}  p{miss.gold_page} {miss.gold_label!r}")
+        if miss.ours or miss.ours_label:
+            note = f"  <- {miss.trap}" if miss.trap else ""
+            click.echo(f"    ours {miss.ours}  p{miss.ours_page} {miss.ours_label!r}{note}")
