@@ -1,4 +1,4 @@
-"""Where the files that ship beside the code are: `sql/` and `data/`."""
+"""Where the files that ship beside the code are: `sql/`, `data/` and `dagster.yaml`."""
 
 import sys
 from pathlib import Path
@@ -6,10 +6,10 @@ from pathlib import Path
 from assets.errors import NotFoundError
 
 
-def shipped(folder: str) -> Path:
-    """The folder `sql` or `data`: in the checkout, else `share/filingdb` of the environment."""
+def shipped(name: str) -> Path:
+    """The folder or file of that name: in the checkout, else in `share/filingdb` of the environment."""
     for base in (Path(__file__).resolve().parent.parent, Path(sys.prefix) / "share" / "filingdb"):
-        if (base / folder).is_dir():
-            return base / folder
-    msg = f"the folder {folder!r} that ships with filingdb is missing; reinstall it"
+        if (base / name).exists():
+            return base / name
+    msg = f"{name!r}, which ships with filingdb, is missing; reinstall it"
     raise NotFoundError(msg)

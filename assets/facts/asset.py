@@ -25,5 +25,8 @@ def facts(
     workers: Workers,
     progress: dg.ResourceParam[Progress],
 ) -> None:
-    """Facts of a filing, found or not; key (filing, metric, period, scope). Prior periods go to comparatives."""
+    """Facts of a filing, found or not; key (filing, metric, period, scope).
+
+    Prior-period columns of the same statements go to `comparatives`.
+    """
     materialize_each(context, build, stage=STAGE, store=store, workers=workers, progress=progress)

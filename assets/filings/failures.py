@@ -6,12 +6,15 @@ from dataclasses import asdict
 import polars as pl
 
 from assets.filings.records import FAILURES_SCHEMA, Failure
+from assets.stamps import digest
 from assets.store import Store
 
 
 def write_failures(store: Store, name: str, failures: Sequence[Failure]) -> None:
     """Replace the failure rows kept under `name` (such as `pages-NKE_2021_us-10k`); none removes them."""
     if failures:
-        store.write("failures", name, pl.DataFrame([asdict(f) for f in failures], schema=FAILURES_SCHEMA))
+        frame = pl.DataFrame([asdict(f) for f in failures], schema=FAILURES_SCHEMA)
+        causes = digest(*((f.source, f.page, f.reason, f.message) for f in failures))
+        store.write("failures", name, frame, stamp=causes)
     else:
         store.remove(("failures",), name)

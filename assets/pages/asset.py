@@ -24,5 +24,5 @@ def pages(
     workers: Workers,
     progress: dg.ResourceParam[Progress],
 ) -> None:
-    """Pages, tables and rows read from a filing's documents; keys (doc_id, page), (doc_id, table), (doc_id, row)."""
+    """Pages, tables and rows of a filing; keys (doc_id, page), (doc_id, table), (doc_id, row)."""
     materialize_each(context, build, stage=STAGE, store=store, workers=workers, progress=progress)

@@ -14,7 +14,16 @@ from assets.stamps import digest
 from assets.store import Store
 
 STAGE = "pages"
-_IDENTITY = ("doc_id", "modified_ns", "amendment_rank", "period", "period_end", "language", "company")
+_IDENTITY = (
+    "doc_id",
+    "source",
+    "modified_ns",
+    "amendment_rank",
+    "period",
+    "period_end",
+    "language",
+    "company",
+)
 
 
 def stamp(store: Store, key: str) -> str:

@@ -1,0 +1,26 @@
+"""Which filings stand in the page index, and from which reading of their pages."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from assets.stamps import digest
+from assets.store import Store
+
+INDEX_VERSION = "1"
+DATASET = "indexed"
+
+
+def stamp(store: Store, key: str) -> str:
+    """What the index rows of this filing would be made from now."""
+    return digest(INDEX_VERSION, store.stamp("pages", key))
+
+
+def mark_indexed(store: Store, keys: Sequence[str]) -> None:
+    """Record that the index now holds these filings as their pages stand."""
+    for key in keys:
+        pages = store.read("pages", key).height
+        row = pl.DataFrame(
+            {"filing": [key], "pages": [pages]}, schema={"filing": pl.String, "pages": pl.Int32}
+        )
+        store.write(DATASET, key, row, stamp=stamp(store, key))

@@ -1,0 +1,1 @@
+"""Measurements; each module prints what it measured on this machine."""

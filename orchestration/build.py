@@ -1,0 +1,147 @@
+"""`filingdb build`: find what is stale, launch the Dagster job over it, publish."""
+
+import fcntl
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import dagster as dg
+
+from assets.batches import Outcome, Progress
+from assets.errors import NotFoundError, RefusedError
+from assets.index.pages import forget_filings
+from assets.materialize import Workers
+from assets.store import Store, replacing
+from orchestration.definitions import defs
+from orchestration.instance import open_instance, ranges, sync_partitions
+from orchestration.staleness import DATASETS, orphans, stale_filings, store_digest
+
+PER_FILING = ("documents", "pages", "facts", "page_index")
+RANGE_START = "dagster/asset_partition_range_start"
+RANGE_END = "dagster/asset_partition_range_end"
+QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
+
+
+@dataclass(slots=True)
+class BuildReport:
+    """What a build did."""
+
+    filings: int = 0  # registered
+    built: int = 0
+    removed: int = 0
+    published: bool = False
+    failed: list[Outcome] = field(default_factory=list)
+
+
+class Watch:
+    """Passes progress on and remembers which filings crashed."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.failed: list[Outcome] = []
+
+    def start(self, stage: str, total: int) -> None:
+        self.progress.start(stage, total)
+
+    def advance(self, stage: str, outcome: Outcome) -> None:
+        if outcome.error:
+            self.failed.append(outcome)
+        self.progress.advance(stage, outcome)
+
+
+@contextmanager
+def only_build(store: Store) -> Iterator[None]:
+    """Hold the store's build lock; raises RefusedError when another build holds it."""
+    store.root.mkdir(parents=True, exist_ok=True)
+    with (store.root / "build.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            msg = f"another build is running on {store.root}; wait for it to end"
+            raise RefusedError(msg) from None
+        yield
+
+
+def build(store: Store, *, select: str, jobs: int, progress: Progress) -> BuildReport:
+    """Make what is new or changed among the filings that match the glob, then publish.
+
+    Raises NotFoundError when nothing is registered or the glob matches nothing, RefusedError when
+    another build runs on the same store.
+    """
+    with only_build(store), open_instance(store) as instance:
+        return _build(store, instance, select=select, jobs=jobs, progress=progress)
+
+
+def _build(
+    store: Store, instance: dg.DagsterInstance, *, select: str, jobs: int, progress: Progress
+) -> BuildReport:
+    registered = store.keys("documents")
+    if not registered and not orphans(store):
+        msg = f"no documents are registered in {store.root}; run `filingdb ingest PATH` first"
+        raise NotFoundError(msg)
+    report = BuildReport(filings=len(registered), removed=remove_orphans(store))
+    order = sync_partitions(instance, registered)
+    stale = stale_filings(store, select=select)
+    reconcile(instance, order, stale)
+    watch = Watch(progress)
+    resources = {"store": store, "workers": Workers(jobs=jobs), "progress": watch}
+    for assets, keys in stale.items():
+        chosen = ("documents", *assets) if "pages" in assets else assets
+        for first, last in ranges(order, keys):
+            launch(instance, chosen, resources, tags={RANGE_START: first, RANGE_END: last})
+        report.built += len(keys)
+    report.failed = watch.failed
+    report.published = publish_if_changed(store, instance, resources)
+    return report
+
+
+def launch(
+    instance: dg.DagsterInstance,
+    assets: Sequence[str],
+    resources: dict[str, object],
+    *,
+    tags: dict[str, str] | None = None,
+) -> None:
+    """Run the job `build` over some of its assets in this process; raises what a step raised."""
+    job = dg.Definitions.merge(defs(), dg.Definitions()).resolve_job_def("build")
+    job.execute_in_process(
+        instance=instance,
+        asset_selection=[dg.AssetKey(name) for name in assets],
+        resources=resources,
+        tags=tags,
+        run_config=QUIET,
+    )
+
+
+def remove_orphans(store: Store) -> int:
+    """Drop what the stages hold of filings that are no longer registered."""
+    gone = orphans(store)
+    if gone:
+        forget_filings(store, gone)
+    for key in gone:
+        store.remove(DATASETS, key)
+    return len(gone)
+
+
+def reconcile(
+    instance: dg.DagsterInstance, order: Sequence[str], stale: dict[tuple[str, ...], list[str]]
+) -> None:
+    """Tell Dagster of partitions that are whole in the store but whose run was killed before it said so."""
+    stale_of = {key: assets for assets, keys in stale.items() for key in keys}
+    for name in PER_FILING:
+        done = instance.get_materialized_partitions(dg.AssetKey(name))
+        for key in order:
+            if key not in done and name not in stale_of.get(key, ()):
+                instance.report_runless_asset_event(dg.AssetMaterialization(name, partition=key))
+
+
+def publish_if_changed(store: Store, instance: dg.DagsterInstance, resources: dict[str, object]) -> bool:
+    """Publish the warehouse when it was made from other partitions than stand now."""
+    mark = store.root / "warehouse.stamp"
+    inputs = store_digest(store, ("pages", "facts", "failures"))
+    if store.warehouse.exists() and mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
+        return False
+    launch(instance, ("warehouse",), resources)
+    with replacing(mark) as path:
+        path.write_text(inputs, encoding="utf-8")
+    return True

@@ -1,0 +1,64 @@
+"""`filingdb doctor`: what is installed, configured and reachable, and what to do about what is not."""
+
+import importlib.metadata
+import os
+import platform
+import shutil
+import sys
+from pathlib import Path
+
+import click
+
+REQUIRED = ("dagster", "dagster-webserver", "duckdb", "lancedb", "polars", "pymupdf", "pydantic", "sqlglot")
+
+
+def installed() -> list[tuple[str, bool, str]]:
+    """(what, fine, what to know or do) for Python and every required library."""
+    rows = [("python", sys.version_info >= (3, 11), platform.python_version())]
+    for name in REQUIRED:
+        try:
+            rows.append((name, True, importlib.metadata.version(name)))
+        except importlib.metadata.PackageNotFoundError:
+            rows.append((name, False, "not installed; run `make demo` or `pip install filingdb`"))
+    return rows
+
+
+def store_state(root: Path) -> list[tuple[str, bool, str]]:
+    """(what, fine, what to know or do) for the store, its documents, its warehouse and free disk space."""
+    from assets.store import Store
+
+    store = Store(root)
+    existing = next(folder for folder in (root, *root.parents) if folder.exists())
+    writable = os.access(existing, os.W_OK)
+    registered = len(store.keys("documents"))
+    published = store.warehouse.exists()
+    free_gb = shutil.disk_usage(existing).free / 1e9
+    return [
+        ("store", writable, f"{root}" if writable else f"{root} cannot be written; set FILINGDB_HOME"),
+        (
+            "filings",
+            registered > 0,
+            f"{registered} registered" if registered else "none; run `filingdb ingest PATH`",
+        ),
+        (
+            "warehouse",
+            published,
+            f"{store.warehouse}" if published else "not published; run `filingdb build`",
+        ),
+        ("disk", free_gb > 1, f"{free_gb:.1f} GB free"),
+    ]
+
+
+@click.command("doctor")
+def command() -> None:
+    """Print what is installed, configured and reachable; exit 1 when something required is missing."""
+    from assets.store import default_root
+
+    libraries = installed()
+    rows = libraries + store_state(default_root())
+    rows.append(("language model", True, "none configured, none needed"))
+    width = max(len(name) for name, _, _ in rows)
+    for name, fine, note in rows:
+        click.echo(f"{'ok ' if fine else '-- '} {name:<{width}}  {note}")
+    if not all(fine for _, fine, _ in libraries):
+        sys.exit(1)

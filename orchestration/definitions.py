@@ -1,0 +1,28 @@
+"""What Dagster loads: the assets of all stages, one job, and the resources they need."""
+
+import dagster as dg
+
+import assets
+from assets.batches import Silent
+from assets.materialize import Workers
+from assets.store import Store
+
+# a filing launched from the web UI goes through every stage and is published
+build_job = dg.define_asset_job(
+    "build",
+    selection=dg.AssetSelection.all(),
+    description="Read the selected filings, check their facts and publish the warehouse.",
+)
+
+
+@dg.definitions
+def defs() -> dg.Definitions:
+    """Give every asset and check below `assets`, over the store of `FILINGDB_HOME`."""
+    loaded = dg.load_definitions_from_package_module(assets)
+    run = dg.Definitions(
+        jobs=[build_job],
+        # one process per run: stages spread their filings over processes themselves
+        executor=dg.in_process_executor,
+        resources={"store": Store.default(), "workers": Workers(), "progress": Silent()},
+    )
+    return dg.Definitions.merge(loaded, run)
