@@ -1,0 +1,60 @@
+"""Dagster asset checks on `facts`: they run before the warehouse is published."""
+
+from collections.abc import Iterator
+
+import dagster as dg
+import polars as pl
+
+from assets.evaluation.checks import duplicate_keys, facts_of, quotes_off_page, schema_problems
+from assets.facts.asset import facts
+from assets.filings.asset import FILINGS
+from assets.store import Store
+
+SCHEMA, KEYS, QUOTES = "schema", "no_duplicate_keys", "quote_stands_on_page"
+
+
+def keys_of_run(context: dg.AssetCheckExecutionContext, store: Store) -> list[str]:
+    """The filings that this run made anew; all registered ones when it was launched without partitions."""
+    order = context.instance.get_dynamic_partitions(str(FILINGS.name))
+    tags = context.run.tags
+    first = tags.get("dagster/asset_partition_range_start") or tags.get("dagster/partition")
+    last = tags.get("dagster/asset_partition_range_end") or first
+    if first in order and last in order:
+        order = order[order.index(first) : order.index(last) + 1]
+    return [key for key in order if store.partition("facts", key).is_file()]
+
+
+@dg.multi_asset_check(
+    specs=[
+        dg.AssetCheckSpec(SCHEMA, asset=facts, blocking=True, description="Columns, statuses and evidence."),
+        dg.AssetCheckSpec(KEYS, asset=facts, blocking=True, description="One row per metric asked."),
+        dg.AssetCheckSpec(QUOTES, asset=facts, description="Every word of a quote stands on its page."),
+    ]
+)
+def fact_checks(
+    context: dg.AssetCheckExecutionContext, store: dg.ResourceParam[Store]
+) -> Iterator[dg.AssetCheckResult]:
+    """Check the facts of the run's filings against the contract and against their pages."""
+    keys = keys_of_run(context, store)
+    rows = facts_of(store, keys)
+    problems = schema_problems(rows)
+    yield dg.AssetCheckResult(
+        passed=not problems, check_name=SCHEMA, asset_key="facts", metadata={"problems": "; ".join(problems)}
+    )
+    twice = duplicate_keys(rows)
+    yield dg.AssetCheckResult(
+        passed=twice.is_empty(), check_name=KEYS, asset_key="facts", metadata={"duplicates": twice.height}
+    )
+    off = pl.concat([quotes_off_page(store.read("facts", key), store.read("pages", key)) for key in keys])
+    yield dg.AssetCheckResult(
+        passed=off.is_empty(),
+        check_name=QUOTES,
+        asset_key="facts",
+        severity=dg.AssetCheckSeverity.WARN,
+        metadata={"off_page": off.height, "examples": dg.MetadataValue.md(_table(off.head(20)))},
+    )
+
+
+def _table(frame: pl.DataFrame) -> str:
+    with pl.Config(tbl_formatting="ASCII_MARKDOWN", tbl_hide_dataframe_shape=True, tbl_rows=20):
+        return str(frame)
