@@ -1,0 +1,125 @@
+"""The hooks by which reading a Chinese document understands its headers, captions and titles."""
+
+import re
+
+from assets.pages.chinese_headers import parse_header
+from assets.pages.chinese_report import ReportContext, report_context
+from assets.pages.chinese_text import Title, parse_scale, squash, statement_title, table_title
+from assets.pages.chinese_text import page_kind as kind_of_lines
+from assets.pages.meaning import Context, HeaderMeaning, Scale
+
+# rows that only the statement itself has, with which a table without a title is recognised
+_SIGNATURES = {
+    "income_statement": (
+        "利润总额",
+        "所得税费用",
+        "营业外支出",
+        "营业利润",
+        "其他综合收益的税后净额",
+        "综合收益总额",
+    ),
+    "cash_flow": (
+        "经营活动现金流入小计",
+        "经营活动现金流出小计",
+        "投资活动现金流入小计",
+        "筹资活动现金流出小计",
+        "经营活动产生的现金流量净额",
+        "期末现金及现金等价物余额",
+    ),
+    "balance_sheet": (
+        "流动资产合计",
+        "非流动资产合计",
+        "资产总计",
+        "流动负债合计",
+        "负债合计",
+        "未分配利润",
+        "盈余公积",
+    ),
+}
+_CAPTION = re.compile(
+    r"编制单位|审计类型|金额单位|货币单位|币种|单位:|^\(?续\)?$|^20\d\d年[\d年月日度至\-()]*$|^[二一][〇○零OＯ一-九]{3}年"
+)
+_STARTS = re.compile(
+    r"^(?:[一二三四五六七八九十]+、|[(][一二三四五六七八九十\d]+[)]|\d{1,2}[.、](?!\d)|其中:|加:|减:|-)"
+)
+_ENDS_OPEN = re.compile(r"(?:的|及|和|与|或|、|/|以|于|在|为|之|所|其他|[(,])$")
+_STARTS_CLOSING = re.compile(r"^(?:[)）、,/]|的|及|和|与|或|净额|损失以|号填列|填列|[(][净亏损元税或人])")
+_STARTS_REST = re.compile(r"^.{0,12}[)]")
+_TOTALS = re.compile(r"(?:合计|总计|小计|总额|净额|:)$")
+
+
+def document_context(texts: list[str]) -> Context:
+    """The report's period as its first pages state it."""
+    report = next((found for found in map(report_context, texts[:5]) if found), None)
+    if report is None:
+        return Context(language="zh")
+    year = report.fiscal_year
+    ends = {y: ReportContext(y, "FY").period_end for y in range(year - 5, year + 1)}
+    return Context("zh", report.period_end, report.months, ends, report)
+
+
+def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Context) -> HeaderMeaning:
+    """What a column header says; the title may say that the table is a single quarter's."""
+    del stub  # the label side of a Chinese header says 项目 or nothing
+    report = context.report if isinstance(context.report, ReportContext) else None
+    named = _nearest(title)
+    return parse_header(header, report, kind=kind, quarter=bool(named and named.quarter))
+
+
+def find_scale(line: str) -> Scale | None:
+    """The scale and currency that a line declares."""
+    return parse_scale(line)
+
+
+def _nearest(title: str) -> Title | None:
+    """The title closest above the table."""
+    found = [t for t in map(table_title, title.splitlines()) if t]
+    return found[-1] if found else None
+
+
+def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | None]:
+    """A table's kind and scope from the lines above it, else from rows only one statement has."""
+    del header
+    named = _nearest(title)
+    if named:
+        return named.kind, named.scope
+    rows = [squash(label) for label in labels]
+    for kind, signature in _SIGNATURES.items():
+        if sum(any(mark in row for row in rows) for mark in signature) >= 3:
+            return kind, None
+    return "notes", None
+
+
+def page_kind(text: str, page: int) -> str:
+    """The kind of a page from its text."""
+    kind = kind_of_lines(text.splitlines())
+    if page == 1 and kind == "prose" and re.search(r"(?:年度|季度)报告", squash(text)):
+        return "cover"
+    return kind
+
+
+def is_title(line: str) -> bool:
+    """Whether a line may title a table, or is the caption that says its scale or date."""
+    return (
+        bool(_CAPTION.search(squash(line))) or table_title(line) is not None or parse_scale(line) is not None
+    )
+
+
+def is_statement_title(line: str) -> bool:
+    """Whether a line is the title of a primary statement."""
+    return statement_title(line) is not None
+
+
+def continues(above: str, below: str) -> bool | None:
+    """Whether `below` is the wrapped rest of the label `above`; None where the words do not tell."""
+    first, second = squash(above), squash(below)
+    if not first or not second:
+        return None
+    opened = first.count("(") - first.count(")")
+    if _STARTS.search(second) and opened <= 0:
+        return False
+    if opened > 0 and _STARTS_REST.search(second):
+        return True
+    if _STARTS_CLOSING.search(second) or _ENDS_OPEN.search(first):
+        return True
+    return False if _TOTALS.search(first) and opened <= 0 else None
