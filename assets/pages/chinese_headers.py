@@ -94,11 +94,11 @@ def _column_kind(line: str) -> str:
     bare = line.strip("():")
     if _NOTE.fullmatch(bare):
         return "note"
+    if _TEXT.fullmatch(bare):
+        return "text"
     if _CHANGE.search(line):
         return "change"
-    if _SHARE.search(line):
-        return "share"
-    return "text" if _TEXT.fullmatch(bare) else "value"
+    return "share" if _SHARE.search(line) else "value"
 
 
 def _scope(line: str) -> str | None:
