@@ -37,8 +37,7 @@ bench: $(READY) ## start-up times and reading speed, measured here
 	$(BIN)/python -m benchmarks.startup
 
 dev: $(READY) ## Dagster's web UI and daemon on 127.0.0.1:3000
-	$(BIN)/filingdb doctor
-	DAGSTER_HOME=$${FILINGDB_HOME:-$(CURDIR)/store}/dagster $(BIN)/dg dev
+	$(BIN)/filingdb dev
 
 clean: ## remove the environment (the store stays)
 	rm -rf .venv

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import warnings
 
 import click
 
@@ -17,6 +18,7 @@ COMMANDS = {
     "sql": "Read-only SQL on the published warehouse.",
     "search": "Find pages by words, filtered by filing.",
     "evaluate": "Score identity or facts against gold.",
+    "dev": "Dagster's web UI and daemon on this machine.",
     "doctor": "What is installed, configured and reachable, and what to do about what is not.",
 }
 
@@ -47,6 +49,8 @@ def cli() -> None:
 
 def main() -> None:
     """Entry point: filingdb's own errors end as one line on stderr and exit code 2."""
+    # dagster warns of its own beta features; an analyst can do nothing about it
+    warnings.filterwarnings("ignore", message="Parameter `backfill_policy` of")
     try:
         cli()
     except FilingDBError as error:

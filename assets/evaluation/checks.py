@@ -47,7 +47,7 @@ def duplicate_keys(facts: pl.DataFrame) -> pl.DataFrame:
 
 
 def quotes_off_page(facts: pl.DataFrame, pages: pl.DataFrame) -> pl.DataFrame:
-    """Found facts with a word of their quote that does not stand on their page: (filing, metric, page, quote).
+    """Give (filing, metric, page, quote) of found facts with a quoted word that is not on their page.
 
     Words are compared without spaces and in compatibility form (NFKC), since a page's text breaks words
     where its cells wrap.
