@@ -5,15 +5,15 @@
 
 import ast
 import fnmatch
-import re
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
 from assets.errors import BadInputError
+from assets.facts.rules import Labels, Strict
 from assets.keys import DOC_TYPES
 from assets.resources import shipped
 
@@ -22,77 +22,10 @@ Kind = Literal["money", "per_share", "ratio", "count", "text", "date"]
 
 QUARTER_SUFFIX = "_quarter"
 
-# words that patterns write as {income}: the ways filings say the same thing
-VOCABULARY = {
-    "income": r"(?:income|earnings|profits?|loss(?:es)?)",
-    "revenue": r"(?:revenues?|sales|turnover)",
-    "owners": r"shareholders",
-    "and": r"(?:and|or)",
-    "cash": r"(?:cash|net cash|total cash)",
-    "nci": r"(?:noncontrolling|minority) (?:shareholders )?interests?",
-}
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is ten times as fast
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class LabelRule(_Strict):
-    """A row label that prints a metric: regular expressions over the normalised label and section."""
-
-    match: str  # must match the whole label
-    within: str | None = None  # must be found in a heading above the row
-    outside: str | None = None  # must not be found in a heading above the row
-    total: bool = False  # the row is a total: an unlabelled last line of the section stands for it too
-    weight: float = Field(default=1.0, gt=0, le=1)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _plain_text(cls, value: Any) -> Any:
-        return {"match": value} if isinstance(value, str) else value
-
-    @field_validator("match", "within", "outside")
-    @classmethod
-    def _compiles(cls, value: str | None) -> str | None:
-        if value is not None:
-            _pattern(value)
-        return value
-
-    def fits(self, label: str, section: str) -> bool:
-        """Whether a normalised label below normalised headings is printed this way."""
-        if not _pattern(self.match).fullmatch(label):
-            return False
-        if self.within is not None and not _pattern(self.within).search(section):
-            return False
-        return self.outside is None or not _pattern(self.outside).search(section)
-
-
-class Labels(_Strict):
-    """The rules of one language, the preferred first, and labels that are never this metric."""
-
-    rules: tuple[LabelRule, ...] = ()
-    exclude: str | None = None
-
-    @model_validator(mode="before")
-    @classmethod
-    def _plain_list(cls, value: Any) -> Any:
-        return {"rules": value} if isinstance(value, list) else value
-
-    @field_validator("exclude")
-    @classmethod
-    def _compiles(cls, value: str | None) -> str | None:
-        if value is not None:
-            _pattern(value)
-        return value
-
-    def rank(self, label: str, section: str) -> tuple[int, LabelRule] | None:
-        """The first rule that fits, with its place in the order of preference."""
-        if self.exclude is not None and _pattern(self.exclude).search(label):
-            return None
-        return next(((i, r) for i, r in enumerate(self.rules) if r.fits(label, section)), None)
-
-
-class Metric(_Strict):
+class Metric(Strict):
     """One thing that is asked of filings."""
 
     id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
@@ -101,7 +34,9 @@ class Metric(_Strict):
     kind: Kind = "money"
     unit: str = "currency"  # currency, currency/share, pct, count, text, date
     time: Literal["duration", "instant"] = "duration"
-    sign: Literal["as_printed", "positive"] = "as_printed"  # positive: costs and payments
+    sign: Literal["as_printed", "positive", "expense"] = "as_printed"
+    # positive: costs and payments, whatever the filer's brackets; expense: positive where costs are, and a
+    # benefit negative
     statements: tuple[str, ...] = ()  # table kinds that print it, see assets.pages
     doc_types: tuple[str, ...] = ()
     labels: dict[Language, Labels] = Field(default_factory=dict)
@@ -127,7 +62,9 @@ class Metric(_Strict):
 
     def name(self, language: str) -> str:
         """The display name in a language, else in the other."""
-        names = self.names.get("zh" if language == "zh" else "en") or next(n for n in self.names.values() if n)
+        names = self.names.get("zh" if language == "zh" else "en") or next(
+            n for n in self.names.values() if n
+        )
         return names[0]
 
     def unit_in(self, currency: str | None) -> str:
@@ -135,7 +72,7 @@ class Metric(_Strict):
         return self.unit.replace("currency", currency or "USD")
 
 
-class Derived(_Strict):
+class Derived(Strict):
     """A ratio or other figure that is computed over facts when asked for, never stored."""
 
     id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
@@ -151,7 +88,7 @@ class Derived(_Strict):
         return frozenset().union(*(formula_names(f) for f in (self.formula, *self.alternatives)))
 
 
-class Identity(_Strict):
+class Identity(Strict):
     """`total` equals the signed sum of `parts`; optional parts count as nothing where not printed."""
 
     id: str
@@ -162,7 +99,7 @@ class Identity(_Strict):
     hard: bool = True  # failing means a wrong reading; soft ones may fail for filers' own reasons
 
 
-class Catalogue(_Strict):
+class Catalogue(Strict):
     """All metrics, derived figures and identities."""
 
     metrics: dict[str, Metric]
@@ -212,17 +149,6 @@ def formula_names(formula: str) -> set[str]:
     return names - {"previous"}
 
 
-@cache
-def _pattern(text: str) -> re.Pattern[str]:
-    for word, expression in VOCABULARY.items():
-        text = text.replace(f"{{{word}}}", expression)
-    try:
-        return re.compile(text)
-    except re.error as error:
-        msg = f"{text!r} is not a regular expression: {error}"
-        raise ValueError(msg) from error
-
-
 def _entries(path: Path, part: str, content: dict[str, Any]) -> dict[str, dict[str, Any]]:
     defaults = content.get("defaults", {}) if part == "metrics" else {}
     found = {}
@@ -238,7 +164,9 @@ def load_from(folder: Path) -> Catalogue:
     """Read and validate every YAML file of a folder; a metric may stand in one file only."""
     parts: dict[str, dict[str, dict[str, Any]]] = {"metrics": {}, "derived": {}, "identities": {}}
     for path in sorted(folder.glob("*.yaml")):
-        content = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        content = yaml.load(
+            path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        )
         unknown = sorted(set(content) - {"defaults", *parts})
         if unknown:
             msg = f"{path}: unknown part {', '.join(unknown)}; known are defaults, {', '.join(parts)}"

@@ -1,0 +1,72 @@
+"""Row labels and headings as patterns see them: one plain form for the many ways they are printed."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_QUOTES = str.maketrans(
+    {"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-", "−": "-"}
+)
+_LEADERS = re.compile(r"(?:\.\s?){3,}|…+|_{3,}")
+_PARENTHESES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_MONEY = re.compile(r"(?<![\w])\$?\s?\d[\d,]*(?:\.\d+)?%?(?![\w])")
+_TRAILING_MARK = re.compile(r"(?<=[a-z]{3})\d{1,2}(?=\s|$)")
+_NOT_WORD = re.compile(r"[^a-z0-9&/%]+")
+_OWNERS = re.compile(r"\b(?:(?:common )?stockholders?|shareowners?|shareholders?|stockowners?)\b")
+_WORDS = (
+    (re.compile(r"\bnon controlling\b"), "noncontrolling"),
+    (re.compile(r"\bnon redeemable\b"), "nonredeemable"),
+    (re.compile(r"\bnon current\b"), "noncurrent"),
+    (re.compile(r"&"), " and "),
+)
+_LOSS = re.compile(r"\bloss(?:es)?\b")
+_GAIN = re.compile(r"income|earnings|profit|gain|\(loss")
+_SPACES = re.compile(r"\s+")
+
+# 一、 （一） 1、 (1) 其中: 加: 减: stand before a Chinese label and say nothing about which one it is
+_CHINESE_NUMBER = re.compile(
+    r"^(?:[（(]?[一二三四五六七八九十]+[)）]?[、.．]?|[（(]?\d{1,2}[)）]?[、.．])(?=[^\d])"
+)
+_CHINESE_LEAD = re.compile(r"^(?:其中|加|减|其中[：:]加|其中[：:]减)[：:]")
+_CHINESE_PARENTHESES = re.compile(r"[（(][^（）()]*[）)]")
+_CJK = re.compile(r"[㐀-鿿]")
+
+
+@lru_cache(maxsize=65536)
+def normalise(label: str) -> str:
+    """The plain form of a label: English in lower-case words, Chinese without spaces and numbering."""
+    text = unicodedata.normalize("NFKC", label)
+    return _chinese(text) if _CJK.search(text) else _english(text)
+
+
+def _english(text: str) -> str:
+    text = text.translate(_QUOTES).lower()
+    text = _LEADERS.sub(" ", text)
+    for _ in range(2):  # one level inside another
+        text = _PARENTHESES.sub(" ", text)
+    text = re.sub(r"\([^()]*$", " ", text)  # opened here, closed on a line that was not joined
+    text = text.replace("'s", "s").replace("s'", "s").replace("'", "")
+    text = _MONEY.sub(" ", text)
+    text = _NOT_WORD.sub(" ", text)
+    text = _TRAILING_MARK.sub("", text)
+    for pattern, word in _WORDS:
+        text = pattern.sub(word, text)
+    text = _OWNERS.sub("shareholders", text)
+    text = re.sub(r"(?:^|\s)/\s*|\s*/(?:\s|$)", " ", text).replace("/", " or ")
+    text = re.sub(r"\b(?:and|of)(?: and| of| respectively)*$", " ", text.strip())
+    return _SPACES.sub(" ", text).strip()
+
+
+def _chinese(text: str) -> str:
+    text = _SPACES.sub("", text)
+    text = _CHINESE_LEAD.sub("", _CHINESE_NUMBER.sub("", text))
+    text = _CHINESE_LEAD.sub("", _CHINESE_NUMBER.sub("", text))
+    return _CHINESE_PARENTHESES.sub("", text).rstrip(":：*")
+
+
+def says_loss_only(label: str) -> bool:
+    """Whether a label speaks of a loss and of nothing else, so that a plain number under it is negative."""
+    text = label.translate(_QUOTES).lower()
+    return bool(re.search(r"\bloss(?:es)?\b", text)) and not re.search(
+        r"income|earnings|profit|gain|\(loss", text
+    )
