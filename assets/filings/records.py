@@ -1,6 +1,6 @@
 """What is known of a document, and why one could not be read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 import polars as pl
@@ -28,6 +28,8 @@ class Document:
     bytes: int
     modified_ns: int  # st_mtime_ns when it was registered
     ingested_at: datetime
+    aliases: list[str] = field(default_factory=list)  # other names and codes the document gives
+    registrant_ids: list[str] = field(default_factory=list)  # "ein:41-0417775", "sec:1-3285"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ DOCUMENTS_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "bytes": pl.Int64,
     "modified_ns": pl.Int64,
     "ingested_at": pl.Datetime("us", "UTC"),
+    "aliases": pl.List(pl.String),
+    "registrant_ids": pl.List(pl.String),
 }
 
 FAILURES_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
