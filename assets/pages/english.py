@@ -1,0 +1,165 @@
+"""English filings: what titles, captions and label lines say."""
+
+import re
+
+from assets.pages import english_headers
+from assets.pages.meaning import Context, HeaderMeaning, Scale
+
+_MULTIPLES = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "hundred": 1e2}
+_SCALE = re.compile(
+    r"(?:\(|\b(?:in|amounts?|dollars?|stated|expressed|reported|presented)\b[^.;]{0,40}?|\$\s*(?:and shares? )?(?:in )?|^)"
+    r"(?P<unit>thousand|million|billion)s?\b",
+    re.IGNORECASE,
+)
+_CURRENCIES = (
+    (re.compile(r"US\$|U\.S\. dollars?|\$|dollars", re.IGNORECASE), "USD"),
+    (re.compile(r"€|euros?\b", re.IGNORECASE), "EUR"),
+    (re.compile(r"£|sterling", re.IGNORECASE), "GBP"),
+    (re.compile(r"RMB|renminbi|CNY", re.IGNORECASE), "CNY"),
+    (re.compile(r"¥|\byen\b", re.IGNORECASE), "JPY"),
+)
+_SPACES = re.compile(r"[\s'’`´.,\-–—]+")
+_STATEMENT = r"(?:statements?|stmts?)of(?:the)?(?:consolidated|condensed|combined|group)?"
+_TITLES = (
+    ("cash_flow", re.compile(rf"{_STATEMENT}cashflows?|cashflowsstatements?")),
+    (
+        "equity",
+        re.compile(
+            rf"{_STATEMENT}(?:changesin)?(?:total)?(?:(?:share|stock)(?:holders?|owners?)s?)?(?:equity|investment|deficit)"
+        ),
+    ),
+    ("balance_sheet", re.compile(rf"balancesheets?|{_STATEMENT}financial(?:position|condition)")),
+    (
+        "income_statement",
+        re.compile(
+            rf"{_STATEMENT}(?:net)?(?:income|operations|earnings|profit|loss)(?!taxes)|incomestatements?|statementsofincome"
+        ),
+    ),
+    (
+        "comprehensive_income",
+        re.compile(rf"{_STATEMENT}(?:other)?comprehensive(?:income|loss|earnings|\(loss\)|\(income\))"),
+    ),
+)
+_NOT_PRIMARY = re.compile(
+    r"parent(?:company)?only|registrantonly|scheduleii?\b|proforma|guarantor|condensedconsolidating|"
+    r"indexto|selectedfinancial|selectedconsolidated|fiveyear|analysisof|reconciliation|segment|supplementaldata"
+)
+_LABELS = {
+    "balance_sheet": (
+        re.compile(r"^total assets"),
+        re.compile(r"^total current assets"),
+        re.compile(r"^total (?:current )?liabilities"),
+        re.compile(r"^total liabilities (?:and|,)"),
+        re.compile(r"retained earnings|reinvested earnings|accumulated deficit|earnings retained"),
+        re.compile(r"additional paid|capital surplus|capital in excess"),
+        re.compile(r"^goodwill"),
+        re.compile(r"accounts payable"),
+        re.compile(r"receivable"),
+    ),
+    "income_statement": (
+        re.compile(r"^(?:total |net )?(?:net )?(?:sales|revenues?|operating revenues?)\b"),
+        re.compile(r"^(?:total )?costs? (?:of|and)|cost of (?:sales|revenue|goods|products)"),
+        re.compile(r"income tax|provision for .*taxes|taxes on income"),
+        re.compile(r"^(?:consolidated )?net (?:income|earnings|loss|\(loss\))"),
+        re.compile(r"(?:earnings|income|loss|\(loss\)).* per .*share|^basic|^diluted|assuming dilution"),
+        re.compile(r"selling|general and administrative|research"),
+        re.compile(
+            r"^operating (?:income|profit|loss|earnings|margin)|(?:income|earnings|loss|profit) from operations"
+        ),
+        re.compile(r"^interest expense|^interest"),
+    ),
+    "cash_flow": (
+        re.compile(r"operating activities|provided by operations"),
+        re.compile(r"investing activities"),
+        re.compile(r"financing activities"),
+        re.compile(r"^depreciation"),
+        re.compile(r"capital expenditures|purchases? of property|additions to property|property, plant"),
+        re.compile(r"dividends? paid|payments? of .*dividends|cash dividends"),
+        re.compile(r"cash equivalents.*(?:beginning|end|, )|(?:beginning|end) of (?:year|period)"),
+        re.compile(r"repurchase|issuance|proceeds from|repayments?"),
+    ),
+    "comprehensive_income": (
+        re.compile(r"comprehensive (?:income|loss|earnings)"),
+        re.compile(r"translation|hedg|pension|unrealized"),
+        re.compile(r"^net (?:income|earnings|loss|\(loss\))"),
+    ),
+}
+_LOWER = re.compile(r"[a-z(]")
+_OPEN_END = re.compile(
+    r"(?:,|\band|\bof|\bto|\bfor|\bin|\bthe|\bon|\bby|\bfrom|\bwith|\bor|\bat|\bnet|—|–|-|&|/)$",
+    re.IGNORECASE,
+)
+
+
+def document_context(texts: list[str]) -> Context:
+    """The year ends that the document names."""
+    return english_headers.document_context(texts)
+
+
+def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Context) -> HeaderMeaning:
+    """What a column header says, with the words left of it and above the table."""
+    return english_headers.header_meaning(header, stub=stub, title=title, kind=kind, context=context)
+
+
+def find_scale(line: str) -> Scale | None:
+    """`(In millions, except per share amounts)` and its many wordings."""
+    if len(line) > 160:
+        return None
+    match = _SCALE.search(line)
+    if not match:
+        return None
+    currency = next((code for pattern, code in _CURRENCIES if pattern.search(line)), None)
+    return Scale(_MULTIPLES[match["unit"].lower()], currency, line.strip())
+
+
+def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | None]:
+    compact = _SPACES.sub("", title).lower()
+    if _NOT_PRIMARY.search(compact):
+        return "", "parent" if "parent" in compact or "registrant" in compact else None
+    named = [kind for kind, pattern in _TITLES if pattern.search(compact)]
+    lowered = [label.lower() for label in labels]
+    scores = {
+        kind: sum(any(pattern.search(label) for label in lowered) for pattern in patterns)
+        for kind, patterns in _LABELS.items()
+    }
+    best = max(scores, key=lambda kind: scores[kind])
+    scope = "consolidated" if "consolidated" in compact else None
+    if "equity" in named and scores[best] < 4:
+        return "equity", scope
+    for kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income"):
+        if kind in named and scores[kind] >= 2:
+            return kind, scope
+    strong = best != "comprehensive_income" and scores[best] >= 6
+    return (best, scope) if strong and not named else ("", scope)
+
+
+def page_kind(text: str, page: int) -> str:
+    head = text[:400].lower()
+    if page <= 2 and "commission file number" in text.lower():
+        return "cover"
+    if "report of independent registered public accounting firm" in head:
+        return "auditor_report"
+    if "table of contents" in head and len(re.findall(r"\bitem\s+\d", text, re.IGNORECASE)) > 8:
+        return "contents"
+    if re.search(r"notes to (?:the )?consolidated financial statements", head):
+        return "notes"
+    if "management’s discussion and analysis" in head or "management's discussion and analysis" in head:
+        return "mda"
+    return "prose"
+
+
+def is_title(line: str) -> bool:
+    if len(line) > 110:
+        return False
+    compact = _SPACES.sub("", line).lower()
+    return any(pattern.search(compact) for _, pattern in _TITLES) and not line.rstrip().endswith(".")
+
+
+def continues(above: str, below: str) -> bool | None:
+    if above.rstrip().endswith(":"):
+        return False
+    if above.count("(") > above.count(")") or _OPEN_END.search(above.rstrip()):
+        return True
+    if _LOWER.match(below) and not re.match(r"\([a-z0-9]{1,3}\)", below):
+        return True
+    return None

@@ -1,0 +1,181 @@
+"""English column headers: dates, durations, and bare years resolved by the document's own year ends."""
+
+import re
+from collections import Counter
+from datetime import date, timedelta
+
+from assets.pages.meaning import Context, HeaderMeaning
+
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        ("jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august",
+         "sep sept september", "oct october", "nov november", "dec december"),
+        start=1,
+    )
+    for name in names.split()
+}  # fmt: skip
+_MONTH = r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_DATE = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+_MONTH_DAY = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\b(?!\d)", re.IGNORECASE)
+_YEAR = re.compile(r"(?<![\d,.$])(?:fy\s?)?(?P<year>(?:19|20)\d\d)(?![\d,])", re.IGNORECASE)
+_NUMBER = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "3": 3, "6": 6, "9": 9, "12": 12}
+_SPAN_MONTHS = re.compile(r"\b(three|six|nine|twelve|3|6|9|12)[\s-]+months?\b", re.IGNORECASE)
+_WEEKS = re.compile(
+    r"\b(\d{2}|thirteen|fourteen|twenty-six|thirty-nine|fifty-two|fifty-three)[\s-]+weeks?\b", re.IGNORECASE
+)
+_WEEK_MONTHS = {"13": 3, "14": 3, "26": 6, "27": 6, "39": 9, "40": 9, "52": 12, "53": 12, "thirteen": 3,
+                "fourteen": 3, "twenty-six": 6, "thirty-nine": 9, "fifty-two": 12, "fifty-three": 12}  # fmt: skip
+_ANNUAL = re.compile(
+    r"\byears?\b[^.]{0,20}\bended|\bfiscal years?\b|\bfor the (?:fiscal )?years?\b|\byears? end(?:ed|ing)\b",
+    re.IGNORECASE,
+)
+_QUARTER = re.compile(r"\bquarters?\b(?:[^.]{0,12}\bended)?", re.IGNORECASE)
+_INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)", re.IGNORECASE
+)
+_NOTE = re.compile(
+    r"^\s*(?:notes?|ref\.?|reference|page|footnotes?|exhibit)s?\s*(?:no\.?|numbers?|#)?\s*$", re.IGNORECASE
+)
+_ADJUSTED = re.compile(r"restated|as adjusted|pro forma|recast|revised", re.IGNORECASE)
+_ENDED = re.compile(rf"(?:year|weeks|period)s?\s+end(?:ed|ing)\s*:?\s*(?=({_DATE.pattern}))", re.IGNORECASE)
+_NAMED = (
+    re.compile(
+        rf"fiscal\s+(?:year\s+)?(?P<label>20\d\d|19\d\d)[^.;]{{0,60}}?ended\s+(?:on\s+)?{_DATE.pattern}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:ended|ending)\s+(?:on\s+)?{_DATE.pattern}\s*\(\s*[“\"]?fiscal\s+(?:year\s+)?(?P<label>20\d\d|19\d\d)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<label>20\d\d)\s+(?:fiscal year|represents)[^.;]{{0,60}}?ended\s+{_DATE.pattern}", re.IGNORECASE
+    ),
+)
+
+
+def _date(match: re.Match[str]) -> date | None:
+    try:
+        return date(int(match["year"]), _MONTHS[match["month"].lower()], int(match["day"]))
+    except (ValueError, KeyError):
+        return None
+
+
+def document_context(texts: list[str]) -> Context:
+    """The fiscal year ends that the document names, by the year the company gives them."""
+    ends: Counter[date] = Counter()
+    named: dict[int, Counter[date]] = {}
+    first: date | None = None
+    for text in texts:
+        if "nded" not in text and "NDED" not in text:
+            continue
+        flat = " ".join(text.split())
+        for match in _ENDED.finditer(flat):
+            found = _DATE.match(flat, match.end())
+            day = _date(found) if found else None
+            if day:
+                ends[day] += 1
+                first = first or day
+        for pattern in _NAMED:
+            for match in pattern.finditer(flat):
+                day = _date(match)
+                if day and abs(day.year - int(match["label"])) <= 1:
+                    named.setdefault(int(match["label"]), Counter())[day] += 1
+    return Context("en", first, 12, _year_ends(ends, named, first))
+
+
+def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date | None) -> dict[int, date]:
+    if first is None:
+        return {}
+    years = {day: count for day, count in ends.items() if _same_season(day, first)}
+    labels = {label: days.most_common(1)[0][0] for label, days in named.items()}
+    labels = {label: day for label, day in labels.items() if _same_season(day, first)}
+    shifts = Counter(label - day.year for label, day in labels.items())
+    shift = shifts.most_common(1)[0][0] if shifts else 0
+    out: dict[int, date] = {}
+    for day in sorted(years, key=lambda d: years[d]):
+        out[day.year + shift] = day
+    out.update({label: day for label, day in labels.items() if label not in out})
+    for label in range(first.year + shift - 12, first.year + shift + 3):
+        if label not in out:
+            out[label] = _shifted(first, label - shift - first.year)
+    return out
+
+
+def _same_season(day: date, other: date) -> bool:
+    return min(
+        (day - _shifted(other, day.year - other.year + n)).days for n in (-1, 0, 1) if True
+    ) is not None and any(
+        abs((day - _shifted(other, day.year - other.year + n)).days) <= 10 for n in (-1, 0, 1)
+    )
+
+
+def _shifted(day: date, years: int) -> date:
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)
+
+
+def months_of(text: str) -> int | None:
+    """The length of the period that the text names."""
+    found = _SPAN_MONTHS.search(text)
+    if found:
+        return _NUMBER[found[1].lower()]
+    found = _WEEKS.search(text)
+    if found:
+        return _WEEK_MONTHS.get(found[1].lower())
+    if _ANNUAL.search(text):
+        return 12
+    if _QUARTER.search(text):
+        return 3
+    return 0 if _INSTANT.search(text) else None
+
+
+def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Context) -> HeaderMeaning:
+    """A column header with what stands left of it and above the table."""
+    if _NOTE.match(header):
+        return HeaderMeaning(kind="note")
+    if _CHANGE.search(header):
+        return HeaderMeaning(kind="change")
+    around = f"{stub} | {title}"
+    months = _months(header, stub, title, kind)
+    end = _end(header, around, months, context)
+    return HeaderMeaning(end, months, None, bool(_ADJUSTED.search(header)))
+
+
+def _months(header: str, stub: str, title: str, kind: str) -> int | None:
+    if kind == "balance_sheet":
+        return 0
+    for text in (header, stub, title):
+        months = months_of(text)
+        if months is not None and not (months == 0 and kind in ("income_statement", "cash_flow")):
+            return months
+    return 12 if kind in ("income_statement", "cash_flow", "comprehensive_income", "equity") else None
+
+
+def _end(header: str, around: str, months: int | None, context: Context) -> date | None:
+    found = _DATE.search(header)
+    if found:
+        return _date(found)
+    year = _YEAR.search(header)
+    if not year:
+        return None
+    label = int(year["year"])
+    month_day = _MONTH_DAY.search(header) or _MONTH_DAY.search(around)
+    known = context.year_ends.get(label)
+    if month_day:
+        day = _named_day(month_day, label)
+        if day and (known is None or abs((known - day).days) > 7):
+            return day
+        return day if day and "," in header else known or day
+    return known if known is not None and months in (0, 12, None) else None
+
+
+def _named_day(match: re.Match[str], year: int) -> date | None:
+    try:
+        return date(year, _MONTHS[match["month"].lower()], int(match["day"]))
+    except ValueError:
+        month = _MONTHS[match["month"].lower()]
+        return date(year, month + 1, 1) - timedelta(days=1) if month < 12 else None

@@ -1,0 +1,82 @@
+"""Readings to Polars frames and back, without loss."""
+
+from dataclasses import asdict
+from typing import Any
+
+import polars as pl
+
+from assets.pages.records import (
+    PAGES_SCHEMA,
+    ROWS_SCHEMA,
+    TABLES_SCHEMA,
+    Box,
+    Cell,
+    Column,
+    DocumentPages,
+    Page,
+    Row,
+    Table,
+)
+
+
+def to_frames(filing: str, documents: list[DocumentPages]) -> dict[str, pl.DataFrame]:
+    """The frames `pages`, `tables` and `rows` of a filing."""
+    pages: list[dict[str, Any]] = []
+    tables: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
+    for document in documents:
+        key = {"filing": filing, "doc_id": document.doc_id}
+        pages.extend(key | asdict(page) for page in document.pages)
+        tables.extend(key | asdict(table) for table in document.tables)
+        rows.extend(key | _row_record(row) for row in document.rows)
+    return {
+        "pages": pl.DataFrame(pages, schema=PAGES_SCHEMA),
+        "tables": pl.DataFrame(tables, schema=TABLES_SCHEMA),
+        "rows": pl.DataFrame(rows, schema=ROWS_SCHEMA),
+    }
+
+
+def _row_record(row: Row) -> dict[str, Any]:
+    return {
+        "page": row.page,
+        "table": row.table,
+        "row": row.row,
+        "label": row.label,
+        "indent": row.indent,
+        "bbox": row.bbox,
+        "cells": [
+            {"text": cell.text, "value": cell.value, "bbox": cell.bbox, "column": cell.column}
+            for cell in row.cells
+        ],
+    }
+
+
+def from_frames(frames: dict[str, pl.DataFrame]) -> list[DocumentPages]:
+    """The documents that `to_frames` was given, in the same order."""
+    documents: dict[str, DocumentPages] = {}
+    for record in frames["pages"].iter_rows(named=True):
+        _document(documents, record).pages.append(Page(**_without_key(record)))
+    for record in frames["tables"].iter_rows(named=True):
+        columns = [Column(**column) for column in record["columns"]]
+        _document(documents, record).tables.append(Table(**_without_key(record) | {"columns": columns}))
+    for record in frames["rows"].iter_rows(named=True):
+        cells = [Cell(c["text"], c["value"], _box(c["bbox"]), c["column"]) for c in record["cells"]]
+        fields = _without_key(record) | {"cells": cells, "bbox": _box(record["bbox"])}
+        _document(documents, record).rows.append(Row(**fields))
+    return list(documents.values())
+
+
+def _document(documents: dict[str, DocumentPages], record: dict[str, Any]) -> DocumentPages:
+    doc_id = record["doc_id"]
+    if doc_id not in documents:
+        documents[doc_id] = DocumentPages(doc_id, [], [], [])
+    return documents[doc_id]
+
+
+def _without_key(record: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in record.items() if name not in ("filing", "doc_id")}
+
+
+def _box(numbers: list[float]) -> Box:
+    x0, y0, x1, y1 = numbers
+    return (x0, y0, x1, y1)

@@ -1,0 +1,56 @@
+"""Printed numbers: which words are values, and what they are worth."""
+
+import re
+
+# full-width forms, and the dashes and minus signs of different fonts
+_PLAIN = str.maketrans(
+    "０１２３４５６７８９．，（）％－−–―─﹣￥＄＋：﹪",
+    "0123456789.,()%------¥$+:%",
+)
+_CURRENCY = r"(?:US\$|HK\$|C\$|A\$|RMB|CNY|USD|EUR|GBP|JPY|[$¥€£])"
+_MARK = r"(?:\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]{1,2}|\([a-z]\)|\(\d\)|\[\d\])?"
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+|\d[\d,]*,\d{3}(?:\.\d+)?|\d[\d,]*\.\d+)"
+_VALUE = re.compile(
+    rf"(?P<sign>[-△▲+])?{_CURRENCY}?(?P<open>\()?(?P<sign2>[-△▲+])?{_CURRENCY}?(?P<open2>\()?"
+    rf"(?P<digits>{_DIGITS})(?P<percent>%?)(?P<close>\))?(?P<percent2>%?)(?P<close2>\))?"
+    rf"(?P<unit>%|‰|x|X|pts\.?|bps|元|万元|亿元|倍|个百分点)?{_MARK}"
+)
+_DASH = re.compile(rf"\(?{_CURRENCY}?\(?(?:[-—]{{1,4}}|-(?: -)+)\)?%?\)?{_MARK}")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_SPACED = re.compile(r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?")
+NUMERIC_START = frozenset("0123456789($¥€£-—–−－―─%.)（￥△▲+０１２３４５６７８９UHRC")
+CURRENCY_WORDS = frozenset(("$", "¥", "€", "£", "￥", "US$", "HK$", "C$", "RMB", "$(", "US$(", "¥("))
+
+
+def plain(text: str) -> str:
+    """Half-width digits and brackets, one kind of minus."""
+    return text if text.isascii() else text.translate(_PLAIN)
+
+
+def parse_value(text: str) -> float | None:
+    """The signed number a printed value stands for, 0.0 for a dash; None where the text is no value."""
+    compact = plain(text).strip()
+    if " " in compact:
+        compact = compact.replace(" ", "")
+    match = _VALUE.fullmatch(compact)
+    if match is None:
+        return 0.0 if _DASH.fullmatch(compact) else None
+    number = float(match["digits"].replace(",", ""))
+    negative = match["open"] or match["open2"] or match["sign"] or match["sign2"]
+    plus = "+" in (match["sign"] or "", match["sign2"] or "")
+    return -number if negative and not plus and number else number
+
+
+def is_dash(text: str) -> bool:
+    """Whether the text is a dash that stands for nothing or zero."""
+    return _DASH.fullmatch(plain(text).replace(" ", "")) is not None
+
+
+def is_year(text: str) -> bool:
+    """Whether the text is a bare year such as 2018: a header's word more often than a value."""
+    return _YEAR.fullmatch(plain(text)) is not None
+
+
+def joins_thousands(left: str, right: str) -> bool:
+    """Whether two touching pieces are one number with a blank as separator, such as `1 234`."""
+    return _SPACED.fullmatch(f"{left} {right}") is not None
