@@ -25,10 +25,10 @@ _SPACES = re.compile(r"\s+")
 
 # 一、 （一） 1、 (1) 其中: 加: 减: stand before a Chinese label and say nothing about which one it is
 _CHINESE_NUMBER = re.compile(
-    r"^(?:[（(]?[一二三四五六七八九十]+[)）]?[、.．]?|[（(]?\d{1,2}[)）]?[、.．])(?=[^\d])"
+    r"^(?:[(][一二三四五六七八九十\d]{1,3}[)][、.]?|[一二三四五六七八九十\d]{1,3}[、.)])(?=[^\d])"
 )
-_CHINESE_LEAD = re.compile(r"^(?:其中|加|减|其中[：:]加|其中[：:]减)[：:]")
-_CHINESE_PARENTHESES = re.compile(r"[（(][^（）()]*[）)]")
+_CHINESE_LEAD = re.compile(r"^(?:(?:其中|加|减|加\(减\)|减\(加\)):)+")
+_CHINESE_PARENTHESES = re.compile(r"[(][^()]*[)]")
 _CJK = re.compile(r"[㐀-鿿]")
 
 
@@ -59,9 +59,12 @@ def _english(text: str) -> str:
 
 def _chinese(text: str) -> str:
     text = _SPACES.sub("", text)
-    text = _CHINESE_LEAD.sub("", _CHINESE_NUMBER.sub("", text))
-    text = _CHINESE_LEAD.sub("", _CHINESE_NUMBER.sub("", text))
-    return _CHINESE_PARENTHESES.sub("", text).rstrip(":：*")
+    for _ in range(2):  # 一、(一)其中:1.
+        text = _CHINESE_LEAD.sub("", _CHINESE_NUMBER.sub("", text))
+    for _ in range(2):
+        text = _CHINESE_PARENTHESES.sub("", text)
+    text = re.sub(r"[(][^()]*$", "", text)  # opened here, closed on a line that was not joined
+    return text.strip("#*·-/:")
 
 
 def says_loss_only(label: str) -> bool:
