@@ -15,7 +15,10 @@ VOCABULARY = {
     "cash": r"(?:cash|net cash|total cash)",
     "nci": r"(?:noncontrolling|minority) (?:shareholders )?interests?",
     # 普通股股东 is left out: a bank's preferred shares and perpetual bonds stand between the two
-    "归母": r"归属于?(?:母公司|上市公司|挂牌公司|本行|本银行|本公司|公司|本集团)的?(?:(?:所有者|股东)[/和及或、]?){1,2}",
+    "归母": (
+        r"归属于?(?:母公司|上市公司|挂牌公司|本行|本银行|本公司|公司|本集团)的?"
+        r"(?:(?:所有者|股东)[/和及或、]?){1,2}"
+    ),
     "现金流": r"(?:产生|使用|所用|[/、])*的?(?:现金流量净额|现金净流量|现金流净额|净现金流量?|现金净额)",
 }
 
