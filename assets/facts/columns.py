@@ -1,0 +1,41 @@
+"""Which column of a statement speaks of which period and scope, as facts are kept."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from assets.facts.catalogue import Metric
+from assets.facts.subject import Subject
+from assets.pages.records import Column, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a value: which period, suffix and scope a column gives to a metric."""
+
+    period: str
+    period_end: date
+    months: int | None
+    suffix: str
+    scope: str
+    current: bool
+
+
+def slot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot | None:
+    """Where a column's value of a metric belongs; None for columns that are not kept.
+
+    Restated, adjusted and pro forma columns, columns of changes and notes, and columns whose date is not
+    known give nothing: a value without its period is no fact.
+    """
+    if column.kind != "value" or column.adjusted or column.period_end is None:
+        return None
+    current = subject.is_current(column.period_end)
+    scope = column.scope or table.scope or "consolidated"
+    if metric.time == "instant":
+        if column.months:
+            return None
+        period = subject.instant(column.period_end)
+        return Slot(period, column.period_end, 0, "", scope, current)
+    named = subject.duration(column.months)
+    if named is None or column.months == 0:
+        return None
+    return Slot(named[0], column.period_end, column.months, named[1], scope, current)

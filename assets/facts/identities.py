@@ -1,0 +1,83 @@
+"""Sums that statements keep: they confirm a choice, turn it to another option, or call it a conflict."""
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import product
+
+from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Identity
+from assets.facts.resolve import Choice, Key, Option
+
+_OPTIONS_TRIED = 3
+_WORTH_TRYING = 0.6  # of the best option's score: below it an option is not taken for a sum's sake
+
+Setting = tuple[str, date | None, str, str]  # period, period end, scope, suffix
+
+
+def verify(found: dict[Key, Choice], catalogue: Catalogue) -> None:
+    """Check every identity in every period and scope; the outcome is written on its members."""
+    settings = {(k[1], k[2], k[3], QUARTER_SUFFIX if k[0].endswith(QUARTER_SUFFIX) else "") for k in found}
+    for setting in sorted(settings, key=str):
+        for identity in catalogue.identities:
+            members = _members(found, identity, setting)
+            if members is not None:
+                _check(identity, members)
+
+
+def _members(found: dict[Key, Choice], identity: Identity, setting: Setting) -> dict[str, Choice] | None:
+    """The choices of an identity's terms; None when one that is not optional is missing."""
+    period, period_end, scope, suffix = setting
+    members = {}
+    for name in (identity.total, *identity.parts):
+        choice = found.get((name + suffix, period, period_end, scope))
+        if choice is not None and choice.value is not None:
+            members[name] = choice
+        elif name not in identity.optional:
+            return None
+    return members
+
+
+def _check(identity: Identity, members: dict[str, Choice]) -> None:
+    current = {name: choice.option for name, choice in members.items()}
+    if holds(identity, current):
+        _passed(identity, members)
+        return
+    for attempt in _attempts(members):
+        if holds(identity, attempt):
+            for name, choice in members.items():
+                if attempt[name] is not choice.option:
+                    choice.take(attempt[name])
+                    choice.checks.append(f"chosen_by:{identity.id}")
+            _passed(identity, members)
+            return
+    for choice in members.values():
+        choice.checks.append(f"failed:{identity.id}")
+        choice.conflict = choice.conflict or (identity.hard and not _confirmed(choice))
+
+
+def _passed(identity: Identity, members: dict[str, Choice]) -> None:
+    for choice in members.values():
+        choice.checks.append(f"passed:{identity.id}")
+        choice.conflict = False
+
+
+def _confirmed(choice: Choice) -> bool:
+    return any(check.startswith("passed:") for check in choice.checks)
+
+
+def _attempts(members: dict[str, Choice]) -> Iterator[dict[str, Option]]:
+    """Other combinations of options, the best scores first; confirmed choices stay."""
+    lists = []
+    for choice in members.values():
+        worth = [o for o in choice.options if o.score >= _WORTH_TRYING * choice.option.score]
+        lists.append(worth[:1] if _confirmed(choice) else worth[:_OPTIONS_TRIED])
+    combinations = sorted(product(*lists), key=lambda options: -sum(o.score for o in options))
+    for options in combinations[1:]:
+        yield dict(zip(members, options, strict=True))
+
+
+def holds(identity: Identity, options: dict[str, Option]) -> bool:
+    """Whether the sum is right to the rounding of the printed numbers."""
+    total = options[identity.total].best
+    values = [sign * (options[n].best.value or 0.0) for n, sign in identity.parts.items() if n in options]
+    rounding = max((o.best.scale or 1.0) for o in options.values())
+    return abs((total.value or 0.0) - sum(values)) <= rounding * 0.5 * (len(values) + 1)

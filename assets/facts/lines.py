@@ -1,0 +1,81 @@
+"""The rows of a table as label rules see them: plain label, headings above, the other rows."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from assets.facts.labels import normalise
+from assets.pages.records import Cell, DocumentPages, Row, Table
+
+
+@dataclass(slots=True)
+class Line:
+    """One row with values; `implied` marks a label that the headings gave to an unlabelled total."""
+
+    row: Row
+    label: str
+    section: str
+    index: int
+    labels: list[str] = field(repr=False)  # of every row of the table, headings too
+    implied: bool = False
+
+    def earlier(self, pattern: re.Pattern[str]) -> bool:
+        return any(pattern.search(label) for label in self.labels[: self.index])
+
+    def later(self, pattern: re.Pattern[str]) -> bool:
+        return any(pattern.search(label) for label in self.labels[self.index + 1 :])
+
+    def cell(self, table: Table, column: int) -> Cell | None:
+        """The number in a column; None for text, nothing, or several numbers that share the column."""
+        found = [c for c in self.row.cells if c.column == column and c.value is not None]
+        return found[0] if len({c.value for c in found}) == 1 else None
+
+
+@dataclass(slots=True)
+class Statement:
+    """A table with its lines."""
+
+    table: Table
+    lines: list[Line]
+
+
+def statements(reading: DocumentPages) -> list[Statement]:
+    """Every table of the document that has value columns, in reading order."""
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for row in reading.rows:
+        rows[row.table].append(row)
+    return [Statement(table, lines_of(rows[table.table])) for table in reading.tables if rows[table.table]]
+
+
+def lines_of(rows: list[Row]) -> list[Line]:
+    """Rows with values, each below the headings that are in force there."""
+    labels = [normalise(row.label) for row in rows]
+    headings: list[tuple[int, str]] = []
+    lines: list[Line] = []
+    for index, (row, label) in enumerate(zip(rows, labels, strict=True)):
+        if not any(cell.value is not None for cell in row.cells):
+            if label:
+                headings = [h for h in headings if h[0] < row.indent] + [(row.indent, label)]
+            continue
+        headings = [h for h in headings if h[0] <= row.indent or not label]
+        section = " > ".join(text for _, text in headings)
+        implied = not label and bool(headings)
+        name = _total_of(headings[-1][1]) if implied else label
+        lines.append(Line(row, name, section, index, labels, implied))
+        headings = _closed_by(label, headings)
+    return lines
+
+
+def _total_of(heading: str) -> str:
+    return heading if heading.startswith("total ") else f"total {heading}"
+
+
+def _closed_by(label: str, headings: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Headings still open after a row: `total current assets` closes `current assets` and what is in it."""
+    if not label.startswith("total "):
+        return headings
+    named = label.removeprefix("total ")
+    for depth, (_, text) in enumerate(headings):
+        if text == named:
+            return headings[:depth]
+    return headings

@@ -1,0 +1,145 @@
+"""Which tables of a document are its own primary statements, and which only repeat parts of them."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from assets.facts.catalogue import Catalogue
+from assets.facts.columns import slot
+from assets.facts.lines import Statement
+from assets.facts.subject import Subject
+from assets.pages.records import Page
+
+KINDS = ("income_statement", "balance_sheet", "cash_flow")
+
+# what every such statement prints; the table with most of them is the statement itself
+_ANCHORS = {
+    "income_statement": (
+        "operating_revenue", "cost_of_revenue", "operating_income", "pretax_income", "income_tax_expense",
+        "net_income", "net_income_incl_nci", "basic_eps", "diluted_eps", "diluted_shares", "total_operating_cost",
+    ),
+    "balance_sheet": (
+        "total_assets", "total_liabilities_and_equity", "current_assets", "current_liabilities", "total_equity",
+        "shareholders_equity", "retained_earnings", "cash_and_equivalents", "monetary_funds", "accounts_receivable",
+    ),
+    "cash_flow": (
+        "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash",
+        "capital_expenditure", "depreciation_amortization", "dividends_paid",
+    ),
+}  # fmt: skip
+_LEAST_ANCHORS = {"income_statement": 4, "balance_sheet": 3, "cash_flow": 3}
+_NOT_PRIMARY = re.compile(
+    r"parent company|registrant|schedule i|pro forma|guarantor|selected|quarterly|supplement|non-?gaap|reconcil"
+    r"|five[- ]year|ten[- ]year|discontinued|segment|subsidiar(?:y|ies) only|acquired|percent",
+    re.IGNORECASE,
+)
+_BEST, _COMPANION = 0.95, 0.88
+_MARGIN = 2  # anchors by which a table far from the other statements may beat one beside them
+
+
+@dataclass(slots=True)
+class Chosen:
+    """A table taken for a statement of a kind."""
+
+    kind: str
+    statement: Statement
+    score: float
+    scale: float
+    scale_stated: bool
+    costs_negative: bool
+
+
+def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> list[Chosen]:
+    """The primary statements with the parts of them that stand as tables of their own beside."""
+    counts = {kind: _counts(subject, tables, catalogue, kind) for kind in KINDS}
+    home = _home(tables, counts)
+    chosen: list[Chosen] = []
+    for kind in KINDS:
+        best = _best(tables, counts[kind], home)
+        if best is None or counts[kind][best] < _LEAST_ANCHORS[kind]:
+            continue
+        for index, statement in enumerate(tables):
+            if index == best or _belongs(tables[best], statement, kind):
+                score = _BEST if index == best else _COMPANION
+                chosen.append(_chosen(subject, kind, statement, score, catalogue))
+    _settle_scales(chosen)
+    return chosen
+
+
+def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kind: str) -> dict[int, int]:
+    """How many anchor metrics each table that may be of the kind prints for the document's own period."""
+    counts = {}
+    for index, statement in enumerate(tables):
+        table = statement.table
+        if table.kind not in (kind, "", "comprehensive_income", "key_figures") or table.scope == "parent":
+            continue
+        if _NOT_PRIMARY.search(table.title):
+            continue
+        found = sum(_prints(subject, statement, catalogue, anchor) for anchor in _ANCHORS[kind])
+        if found:
+            counts[index] = found + (2 if table.kind == kind else 0)
+    return counts
+
+
+def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: str) -> bool:
+    metric = catalogue.metrics[name]
+    labels = metric.labels.get("zh" if subject.language == "zh" else "en")
+    slots = [slot(subject, statement.table, column, metric) for column in statement.table.columns]
+    if labels is None or not any(s and s.current for s in slots):
+        return False
+    return any(labels.rank(line) for line in statement.lines)
+
+
+def _home(tables: list[Statement], counts: dict[str, dict[int, int]]) -> float | None:
+    """The page around which the statements stand: that of the fullest balance sheet or cash-flow statement."""
+    best = [
+        (count, tables[index].table.page)
+        for kind in ("balance_sheet", "cash_flow")
+        for index, count in counts[kind].items()
+        if count >= _LEAST_ANCHORS[kind] + 2
+    ]
+    return max(best, key=lambda pair: (pair[0], -pair[1]))[1] if best else None
+
+
+def _best(tables: list[Statement], counts: dict[int, int], home: float | None) -> int | None:
+    """The table with most anchors; among nearly equal ones the one nearest to the other statements."""
+    if not counts:
+        return None
+    most = max(counts.values())
+    close = [index for index, count in counts.items() if count >= most - _MARGIN]
+    if home is None:
+        return max(close, key=lambda index: (counts[index], -index))
+    return min(close, key=lambda index: (abs(tables[index].table.page - home) > 6, -counts[index], index))
+
+
+def _belongs(best: Statement, other: Statement, kind: str) -> bool:
+    """A further part of the same statement: same kind, on its pages or the next."""
+    return other.table.kind == kind and best.table.page <= other.table.page <= best.table.last_page + 1
+
+
+def _chosen(subject: Subject, kind: str, statement: Statement, score: float, catalogue: Catalogue) -> Chosen:
+    table = statement.table
+    scale = table.scale or _page_scale(subject.reading.pages, table.page)
+    cost = catalogue.metrics["cost_of_revenue"].labels.get("zh" if subject.language == "zh" else "en")
+    costs = [
+        cell.value
+        for line in statement.lines
+        if kind == "income_statement" and cost is not None and cost.rank(line)
+        for cell in line.row.cells
+        if cell.value
+    ]
+    return Chosen(kind, statement, score, scale or 1.0, scale is not None, bool(costs) and max(costs) < 0)
+
+
+def _page_scale(pages: list[Page], number: int) -> float | None:
+    return next((page.scale for page in pages if page.page == number), None)
+
+
+def _settle_scales(chosen: list[Chosen]) -> None:
+    """A statement that does not say its scale has that of the others, where they agree."""
+    stated = Counter(c.scale for c in chosen if c.scale_stated)
+    if len(stated) != 1:
+        return
+    for place in chosen:
+        if not place.scale_stated:
+            place.scale = next(iter(stated))

@@ -1,0 +1,166 @@
+"""One filing's facts: every reader over every document, weighed, checked, and a row for each metric asked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+
+from assets.facts.catalogue import Catalogue, Metric
+from assets.facts.confidence import confidence
+from assets.facts.identities import verify
+from assets.facts.records import Candidate, Fact
+from assets.facts.resolve import Choice, Key, choices
+from assets.facts.sentences import sentence_candidates
+from assets.facts.statements import statement_candidates
+from assets.facts.subject import Subject, subject_of
+from assets.filings.records import Document
+from assets.pages.records import DocumentPages
+
+READER_VERSION = "facts-1"
+
+Reader = Callable[[Subject, Catalogue], list[Candidate]]
+
+# every reader may give candidates for any metric; resolve weighs them by score
+READERS: tuple[Reader, ...] = (statement_candidates, sentence_candidates)
+
+_AMENDMENT = 0.04  # what a later amendment says stands above what the original said
+
+
+@dataclass(frozen=True, slots=True)
+class FilingFacts:
+    """`facts` of the filing's own period, one row per metric asked; `comparatives` of earlier periods."""
+
+    facts: list[Fact]
+    comparatives: list[Fact]
+
+
+def read_filing(
+    documents: list[Document], readings: list[DocumentPages], *, catalogue: Catalogue
+) -> FilingFacts:
+    """Facts of one filing from its documents' readings; no document, no facts."""
+    by_id = {reading.doc_id: reading for reading in readings}
+    subjects = [subject_of(d, by_id[d.doc_id]) for d in documents if d.doc_id in by_id]
+    facts: list[Fact] = []
+    comparatives: dict[Key, Fact] = {}
+    for period in dict.fromkeys((s.period, s.period_end) for s in subjects):
+        same = [s for s in subjects if (s.period, s.period_end) == period]
+        current, earlier = _read_period(same, catalogue)
+        facts += current
+        for fact in earlier:
+            comparatives.setdefault((fact.metric, fact.period, fact.period_end, fact.scope), fact)
+    return FilingFacts(facts, list(comparatives.values()))
+
+
+def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:
+    """Facts of the documents of one period: the original and its amendments."""
+    found = choices(_candidates(subjects, catalogue))
+    verify(found, catalogue)
+    subject, now = subjects[0], datetime.now(UTC)
+    facts: list[Fact] = []
+    comparatives: list[Fact] = []
+    for key, choice in found.items():
+        metric = catalogue.metric(key[0])
+        if metric is None:
+            continue
+        if key[1] == subject.period and key[2] == subject.period_end:
+            facts.append(_fact(subject, metric, choice, now))
+        elif not choice.conflict:
+            comparatives.append(_fact(subject, metric, choice, now))
+    given = {fact.metric for fact in facts if fact.scope == "consolidated"}
+    for metric in catalogue.asked_of(subject.document.doc_type):
+        if metric.id not in given:
+            facts.append(_nothing(subject, metric, now))
+    return facts, comparatives
+
+
+def _candidates(subjects: list[Subject], catalogue: Catalogue) -> list[Candidate]:
+    """What all readers find; dates near the documents' own period end become that date."""
+    candidates: list[Candidate] = []
+    for subject in subjects:
+        for reader in READERS:
+            for candidate in reader(subject, catalogue):
+                score = candidate.score + _AMENDMENT * subject.document.amendment_rank
+                day: date | None = candidate.period_end
+                if day is None or subject.is_current(day):
+                    day = subject.period_end
+                candidates.append(replace(candidate, score=min(score, 1.0), period_end=day))
+    return candidates
+
+
+def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fact:
+    """A row for what was found; a conflict keeps its place and its readings but gives no value."""
+    name, period, period_end, scope = choice.key
+    best = choice.option.best
+    certain = not choice.conflict
+    document = subject.document
+    return Fact(
+        filing=document.filing,
+        doc_id=best.doc_id,
+        ticker=document.ticker,
+        company=document.company,
+        fiscal_year=document.fiscal_year,
+        doc_type=document.doc_type,
+        metric=name,
+        period=period,
+        period_end=period_end,
+        duration_or_instant=metric.time,
+        scope=scope,
+        value=best.value if certain else None,
+        value_text=best.value_text if certain else None,
+        value_date=best.value_date if certain else None,
+        value_bool=None,
+        value_list=None,
+        unit=best.unit,
+        currency=best.currency,
+        scale=best.scale,
+        raw=best.raw,
+        page=best.page,
+        bbox=best.bbox,
+        row_label=best.row_label,
+        column_label=best.column_label,
+        quote=best.quote,
+        method=best.method,
+        confidence=confidence(choice) if certain else 0.0,
+        status="found" if certain else "conflict",
+        checks=[*choice.checks, *best.checks],
+        reader_version=READER_VERSION,
+        extracted_at=now,
+    )
+
+
+def _nothing(subject: Subject, metric: Metric, now: datetime) -> Fact:
+    """The row of a metric that was asked and not found."""
+    readable = any(page.has_text for page in subject.reading.pages)
+    document = subject.document
+    return Fact(
+        filing=document.filing,
+        doc_id=document.doc_id,
+        ticker=document.ticker,
+        company=document.company,
+        fiscal_year=document.fiscal_year,
+        doc_type=document.doc_type,
+        metric=metric.id,
+        period=subject.period,
+        period_end=subject.period_end,
+        duration_or_instant=metric.time,
+        scope="consolidated",
+        value=None,
+        value_text=None,
+        value_date=None,
+        value_bool=None,
+        value_list=None,
+        unit=metric.unit_in(subject.currency),
+        currency=None,
+        scale=None,
+        raw=None,
+        page=None,
+        bbox=None,
+        row_label=None,
+        column_label=None,
+        quote=None,
+        method=None,
+        confidence=0.0,
+        status="not_disclosed" if readable else "failed",
+        checks=[] if readable else ["no_text"],
+        reader_version=READER_VERSION,
+        extracted_at=now,
+    )

@@ -1,0 +1,84 @@
+"""Weigh the candidates of each metric and period against each other and against the statements' sums."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+
+from assets.facts.records import Candidate
+
+_SAME = 1e-9  # relative difference below which two readings give the same number
+_TOO_CLOSE = 0.0005  # scores so near that nothing speaks for either
+
+Key = tuple[str, str, date | None, str]  # metric (with suffix), period, period end, scope
+
+
+@dataclass(slots=True)
+class Option:
+    """One value that was read for a metric, with every place that gives it."""
+
+    candidates: list[Candidate]
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
+
+    @property
+    def score(self) -> float:
+        return self.best.score
+
+
+@dataclass(slots=True)
+class Choice:
+    """The options for one key, the best first, and what was decided."""
+
+    key: Key
+    options: list[Option]
+    checks: list[str] = field(default_factory=list)
+    conflict: bool = False
+
+    @property
+    def option(self) -> Option:
+        return self.options[0]
+
+    @property
+    def value(self) -> float | None:
+        return self.option.best.value
+
+    def take(self, option: Option) -> None:
+        """Prefer an option to the one with the best score."""
+        self.options.remove(option)
+        self.options.insert(0, option)
+
+
+def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
+    """One choice per metric, period and scope; equal candidates that nothing separates are a conflict."""
+    groups: dict[Key, list[Candidate]] = defaultdict(list)
+    for candidate in candidates:
+        groups[(candidate.metric, candidate.period, candidate.period_end, candidate.scope)].append(candidate)
+    found = {}
+    for key, group in groups.items():
+        choice = Choice(key, _options(group))
+        rivals = [o for o in choice.options[1:] if choice.option.score - o.score < _TOO_CLOSE]
+        if rivals:
+            choice.conflict = True
+            choice.checks.append("equally_good:" + " ".join(o.best.raw for o in (choice.option, *rivals)))
+        found[key] = choice
+    return found
+
+
+def _options(group: list[Candidate]) -> list[Option]:
+    options: list[Option] = []
+    for candidate in sorted(group, key=lambda c: -c.score):
+        same = next((o for o in options if _gives_same(o.best, candidate)), None)
+        if same is None:
+            options.append(Option([candidate]))
+        else:
+            same.candidates.append(candidate)
+    return options
+
+
+def _gives_same(one: Candidate, other: Candidate) -> bool:
+    if one.value is None or other.value is None:
+        return (one.value_text, one.value_date) == (other.value_text, other.value_date)
+    return abs(one.value - other.value) <= _SAME * max(abs(one.value), abs(other.value))

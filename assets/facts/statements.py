@@ -1,0 +1,114 @@
+"""The statement reader: rows of the consolidated statements by label, columns by period, in any language."""
+
+from collections.abc import Iterable
+
+from assets.facts.catalogue import Catalogue, Metric
+from assets.facts.columns import Slot, slot
+from assets.facts.labels import says_loss_only
+from assets.facts.lines import Line, Statement, statements
+from assets.facts.primary import Chosen, choose
+from assets.facts.records import Candidate
+from assets.facts.rules import LabelRule
+from assets.facts.subject import Subject
+from assets.pages.records import Box, Cell, Column
+
+METHOD = "statement"
+_LOWER_RANK = 0.02  # each place in a metric's order of preference
+_LATER_ROW = 0.002  # of two rows that say the same, the first
+
+
+def statement_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
+    """Candidates for every metric that statements print, from every period column that is kept."""
+    tables = statements(subject.reading)
+    chosen = choose(subject, tables, catalogue)
+    found: list[Candidate] = []
+    for metric in catalogue.asked_of(subject.document.doc_type):
+        for place in chosen:
+            if place.kind in metric.statements:
+                found += _of_table(subject, place, metric)
+    return found
+
+
+def _of_table(subject: Subject, place: Chosen, metric: Metric) -> list[Candidate]:
+    found: list[Candidate] = []
+    for order, (line, rank, rule) in enumerate(matching_lines(subject, place.statement, metric)):
+        score = place.score * rule.weight * (1 - _LOWER_RANK * rank) - _LATER_ROW * order
+        for column in place.statement.table.columns:
+            spot = slot(subject, place.statement.table, column, metric)
+            cell = line.cell(place.statement.table, column.column) if spot else None
+            if spot and cell:
+                found.append(_candidate(subject, place, metric, line, column, spot, cell, max(score, 0.01)))
+    return found
+
+
+def matching_lines(
+    subject: Subject, statement: Statement, metric: Metric
+) -> Iterable[tuple[Line, int, LabelRule]]:
+    """The lines of a table that a metric's rules fit, with the rule and its place in the order."""
+    labels = metric.labels.get("zh" if subject.language == "zh" else "en")
+    if labels is None:
+        return
+    for line in statement.lines:
+        ranked = labels.rank(line)
+        if ranked and (ranked[1].total or not line.implied):
+            yield line, *ranked
+
+
+def _candidate(
+    subject: Subject,
+    place: Chosen,
+    metric: Metric,
+    line: Line,
+    column: Column,
+    spot: Slot,
+    cell: Cell,
+    score: float,
+) -> Candidate:
+    table = place.statement.table
+    scale = 1.0 if metric.kind in ("per_share", "ratio") else place.scale
+    currency = table.currency or subject.currency
+    checks = [] if place.scale_stated or scale == 1.0 else ["scale_from_other_statement"]
+    return Candidate(
+        metric=metric.id + spot.suffix,
+        method=METHOD,
+        doc_id=subject.reading.doc_id,
+        page=line.row.page,
+        bbox=cell.bbox,
+        row_label=line.row.label or line.label,
+        column_label=column.header,
+        raw=cell.text,
+        quote=" ".join(part for part in (line.row.label, cell.text) if part),
+        value=signed(metric, place, line, cell) * scale,
+        unit=metric.unit_in(currency),
+        currency=currency if "currency" in metric.unit else None,
+        scale=scale,
+        scope=spot.scope,
+        period=spot.period,
+        period_end=spot.period_end,
+        months=spot.months,
+        score=score,
+        checks=checks,
+    )
+
+
+def signed(metric: Metric, place: Chosen, line: Line, cell: Cell) -> float:
+    """The value as the catalogue wants its sign: costs positive, a bare number under `Net loss` negative."""
+    value = cell.value or 0.0
+    if metric.sign == "positive":
+        return abs(value)
+    if metric.sign == "expense":
+        return -value if place.costs_negative else value
+    if value > 0 and says_loss_only(line.row.label):
+        return -value
+    return value
+
+
+def union(boxes: Iterable[Box]) -> Box:
+    """The smallest box around several."""
+    found = list(boxes)
+    return (
+        min(b[0] for b in found),
+        min(b[1] for b in found),
+        max(b[2] for b in found),
+        max(b[3] for b in found),
+    )
