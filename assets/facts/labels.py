@@ -11,6 +11,11 @@ _LEADERS = re.compile(r"(?:\.\s?){3,}|…+|_{3,}")
 _PARENTHESES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _MONEY = re.compile(r"(?<![\w])\$?\s?\d[\d,]*(?:\.\d+)?%?(?![\w])")
 _TRAILING_MARK = re.compile(r"(?<=[a-z]{3})\d{1,2}(?=\s|$)")
+# a heading that was printed above the label and joined to it
+_GLUED_HEADING = re.compile(
+    r"^(?:adjustments? (?:to|required to) reconcile .*?activities|cash flows? (?:from|provided by) operating activities)"
+    r"\s+(?=\S)"
+)
 _NOT_WORD = re.compile(r"[^a-z0-9&/%]+")
 _OWNERS = re.compile(r"\b(?:(?:common )?stockholders?|shareowners?|shareholders?|stockowners?)\b")
 _WORDS = (
@@ -54,7 +59,8 @@ def _english(text: str) -> str:
     text = _OWNERS.sub("shareholders", text)
     text = re.sub(r"(?:^|\s)/\s*|\s*/(?:\s|$)", " ", text).replace("/", " or ")
     text = re.sub(r"\b(?:and|of)(?: and| of| respectively)*$", " ", text.strip())
-    return _SPACES.sub(" ", text).strip()
+    text = _SPACES.sub(" ", text).strip()
+    return _GLUED_HEADING.sub("", text)
 
 
 def _chinese(text: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from assets.facts.implied import implied_labels
 from assets.facts.labels import normalise
 from assets.pages.records import Cell, DocumentPages, Row, Table
 
@@ -44,12 +45,17 @@ def statements(reading: DocumentPages) -> list[Statement]:
     rows: dict[int, list[Row]] = defaultdict(list)
     for row in reading.rows:
         rows[row.table].append(row)
-    return [Statement(table, lines_of(rows[table.table])) for table in reading.tables if rows[table.table]]
+    return [
+        Statement(table, lines_of(rows[table.table], table.kind))
+        for table in reading.tables
+        if rows[table.table]
+    ]
 
 
-def lines_of(rows: list[Row]) -> list[Line]:
+def lines_of(rows: list[Row], kind: str) -> list[Line]:
     """Rows with values, each below the headings that are in force there."""
     labels = [normalise(row.label) for row in rows]
+    implied = implied_labels(rows, labels, kind)
     headings: list[tuple[int, str]] = []
     lines: list[Line] = []
     for index, (row, label) in enumerate(zip(rows, labels, strict=True)):
@@ -59,15 +65,10 @@ def lines_of(rows: list[Row]) -> list[Line]:
             continue
         headings = [h for h in headings if h[0] <= row.indent or not label]
         section = " > ".join(text for _, text in headings)
-        implied = not label and bool(headings)
-        name = _total_of(headings[-1][1]) if implied else label
-        lines.append(Line(row, name, section, index, labels, implied))
-        headings = _closed_by(label, headings)
+        name = implied.get(index, label)
+        lines.append(Line(row, name, section, index, labels, index in implied))
+        headings = _closed_by(name, headings)
     return lines
-
-
-def _total_of(heading: str) -> str:
-    return heading if heading.startswith("total ") else f"total {heading}"
 
 
 def _closed_by(label: str, headings: list[tuple[int, str]]) -> list[tuple[int, str]]:

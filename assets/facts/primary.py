@@ -16,11 +16,13 @@ KINDS = ("income_statement", "balance_sheet", "cash_flow")
 _ANCHORS = {
     "income_statement": (
         "operating_revenue", "cost_of_revenue", "operating_income", "pretax_income", "income_tax_expense",
-        "net_income", "net_income_incl_nci", "basic_eps", "diluted_eps", "diluted_shares", "total_operating_cost",
+        "net_income", "net_income_incl_nci", "basic_eps", "diluted_eps", "diluted_shares",
+        "total_operating_cost",
     ),
     "balance_sheet": (
-        "total_assets", "total_liabilities_and_equity", "current_assets", "current_liabilities", "total_equity",
-        "shareholders_equity", "retained_earnings", "cash_and_equivalents", "monetary_funds", "accounts_receivable",
+        "total_assets", "total_liabilities_and_equity", "current_assets", "current_liabilities",
+        "total_equity", "shareholders_equity", "retained_earnings", "cash_and_equivalents", "monetary_funds",
+        "accounts_receivable",
     ),
     "cash_flow": (
         "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash",
@@ -28,11 +30,18 @@ _ANCHORS = {
     ),
 }  # fmt: skip
 _LEAST_ANCHORS = {"income_statement": 4, "balance_sheet": 3, "cash_flow": 3}
-_NOT_PRIMARY = re.compile(
-    r"parent company|registrant|schedule i|pro forma|guarantor|selected|quarterly|supplement|non-?gaap|reconcil"
-    r"|five[- ]year|ten[- ]year|discontinued|segment|subsidiar(?:y|ies) only|acquired|percent",
+_PARENT_ONLY = re.compile(
+    r"parent(?: company)?(?: only|[- ]only)|condensed financial information of|registrant|schedule i\b"
+    r"|guarantor|condensed consolidating|pro forma",
     re.IGNORECASE,
 )
+_REPEATED = re.compile(
+    r"selected|quarterly|supplemental (?:information|schedule|data)|non-?gaap|reconcil|five[- ]year|ten[- ]year"
+    r"|discontinued|segment|percent|analysis of|summary of",
+    re.IGNORECASE,
+)
+_TITLE_TAIL = 240  # what is said right above a table, not what the page began with
+_OF_ITS_KIND, _ELSEWHERE = 2, -3  # anchors that a table's kind and title are worth
 _BEST, _COMPANION = 0.95, 0.88
 _MARGIN = 2  # anchors by which a table far from the other statements may beat one beside them
 
@@ -71,13 +80,13 @@ def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kin
     counts = {}
     for index, statement in enumerate(tables):
         table = statement.table
-        if table.kind not in (kind, "", "comprehensive_income", "key_figures") or table.scope == "parent":
-            continue
-        if _NOT_PRIMARY.search(table.title):
+        title = table.title[-_TITLE_TAIL:]
+        if table.scope == "parent" or _PARENT_ONLY.search(title):
             continue
         found = sum(_prints(subject, statement, catalogue, anchor) for anchor in _ANCHORS[kind])
         if found:
-            counts[index] = found + (2 if table.kind == kind else 0)
+            found += _OF_ITS_KIND if table.kind == kind else 0
+            counts[index] = found + (_ELSEWHERE if _REPEATED.search(title) else 0)
     return counts
 
 
@@ -91,7 +100,7 @@ def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: 
 
 
 def _home(tables: list[Statement], counts: dict[str, dict[int, int]]) -> float | None:
-    """The page around which the statements stand: that of the fullest balance sheet or cash-flow statement."""
+    """The page around which the statements stand: where the fullest balance sheet or cash flow is."""
     best = [
         (count, tables[index].table.page)
         for kind in ("balance_sheet", "cash_flow")
@@ -113,8 +122,9 @@ def _best(tables: list[Statement], counts: dict[int, int], home: float | None) -
 
 
 def _belongs(best: Statement, other: Statement, kind: str) -> bool:
-    """A further part of the same statement: same kind, on its pages or the next."""
-    return other.table.kind == kind and best.table.page <= other.table.page <= best.table.last_page + 1
+    """A further part of the same statement: same kind, on its pages or beside them."""
+    near = best.table.page - 1 <= other.table.page <= best.table.last_page + 1
+    return near and other.table.kind == kind
 
 
 def _chosen(subject: Subject, kind: str, statement: Statement, score: float, catalogue: Catalogue) -> Chosen:
