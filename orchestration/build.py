@@ -12,7 +12,7 @@ from assets.errors import NotFoundError, RefusedError
 from assets.index.pages import forget_filings
 from assets.materialize import Workers
 from assets.store import Store, replacing
-from orchestration.definitions import defs
+from orchestration.definitions import definitions_over
 from orchestration.instance import open_instance, ranges, sync_partitions
 from orchestration.staleness import DATASETS, orphans, stale_filings, store_digest
 
@@ -84,33 +84,27 @@ def _build(
     stale = stale_filings(store, select=select)
     reconcile(instance, order, stale)
     watch = Watch(progress)
-    resources = {"store": store, "workers": Workers(jobs=jobs), "progress": watch}
+    job = definitions_over(store, workers=Workers(jobs=jobs), progress=watch).resolve_job_def("build")
     for assets, keys in stale.items():
         chosen = ("documents", *assets) if "pages" in assets else assets
         for first, last in ranges(order, keys):
-            launch(instance, chosen, resources, tags={RANGE_START: first, RANGE_END: last})
+            launch(job, instance, chosen, tags={RANGE_START: first, RANGE_END: last})
         report.built += len(keys)
     report.failed = watch.failed
-    report.published = publish_if_changed(store, instance, resources)
+    report.published = publish_if_changed(store, job, instance)
     return report
 
 
 def launch(
+    job: dg.JobDefinition,
     instance: dg.DagsterInstance,
     assets: Sequence[str],
-    resources: dict[str, object],
     *,
     tags: dict[str, str] | None = None,
 ) -> None:
-    """Run the job `build` over some of its assets in this process; raises what a step raised."""
-    job = dg.Definitions.merge(defs(), dg.Definitions()).resolve_job_def("build")
-    job.execute_in_process(
-        instance=instance,
-        asset_selection=[dg.AssetKey(name) for name in assets],
-        resources=resources,
-        tags=tags,
-        run_config=QUIET,
-    )
+    """Run some assets of the job in this process; raises what a step raised."""
+    selection = [dg.AssetKey(name) for name in assets]
+    job.execute_in_process(instance=instance, asset_selection=selection, tags=tags, run_config=QUIET)
 
 
 def remove_orphans(store: Store) -> int:
@@ -135,13 +129,13 @@ def reconcile(
                 instance.report_runless_asset_event(dg.AssetMaterialization(name, partition=key))
 
 
-def publish_if_changed(store: Store, instance: dg.DagsterInstance, resources: dict[str, object]) -> bool:
+def publish_if_changed(store: Store, job: dg.JobDefinition, instance: dg.DagsterInstance) -> bool:
     """Publish the warehouse when it was made from other partitions than stand now."""
     mark = store.root / "warehouse.stamp"
     inputs = store_digest(store, ("pages", "facts", "failures"))
     if store.warehouse.exists() and mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
         return False
-    launch(instance, ("warehouse",), resources)
+    launch(job, instance, ("warehouse",))
     with replacing(mark) as path:
         path.write_text(inputs, encoding="utf-8")
     return True
