@@ -5,6 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
 from assets.facts.catalogue import Catalogue, Metric
+from assets.facts.chinese_company import company_candidates
+from assets.facts.chinese_dividend import dividend_candidates
+from assets.facts.chinese_holders import holder_candidates
+from assets.facts.chinese_key_figures import key_figure_candidates
 from assets.facts.confidence import confidence
 from assets.facts.identities import verify
 from assets.facts.records import Candidate, Fact
@@ -20,7 +24,14 @@ READER_VERSION = "facts-1"
 Reader = Callable[[Subject, Catalogue], list[Candidate]]
 
 # every reader may give candidates for any metric; resolve weighs them by score
-READERS: tuple[Reader, ...] = (statement_candidates, sentence_candidates)
+READERS: tuple[Reader, ...] = (
+    statement_candidates,
+    sentence_candidates,
+    key_figure_candidates,
+    company_candidates,
+    holder_candidates,
+    dividend_candidates,
+)
 
 _AMENDMENT = 0.04  # what a later amendment says stands above what the original said
 

@@ -1,0 +1,141 @@
+"""The key-figures reader: 主要会计数据 and 主要财务指标 of Chinese periodic reports, and banks' ratios."""
+
+from collections import Counter
+from dataclasses import replace
+
+from assets.facts.catalogue import Catalogue, Metric
+from assets.facts.columns import Slot, slot
+from assets.facts.lines import Line, Statement, statements
+from assets.facts.records import Candidate
+from assets.facts.subject import Subject
+from assets.pages.chinese_text import label_scale
+from assets.pages.records import Cell, Column, Row, Table
+
+METHOD = "key_figures"
+_KINDS = {"key_figures", "bank_ratios"}
+_STATEMENTS = {"balance_sheet", "income_statement", "cash_flow"}
+_SCORE = {"key_figures": 0.92, "bank_ratios": 0.86}
+_FAR = 0.25  # what a table far behind the first key figures loses: bonds, segments, five-year reviews
+_NEAR_PAGES = 4
+_BALANCE_UNDER_YEAR = 0.05  # what a balance loses that stands under a header such as 2022年
+_UNSCALED = ("per_share", "ratio", "count")
+
+
+def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
+    """Candidates from the tables of key figures, for every metric that has Chinese labels."""
+    if subject.language != "zh":
+        return []
+    tables = [s for s in statements(subject.reading) if s.table.kind in _KINDS]
+    first = min((s.table.page for s in tables if s.table.kind == "key_figures"), default=0)
+    fallback = _statement_scale(subject)
+    metrics = [m for m in catalogue.asked_of(subject.document.doc_type) if "zh" in m.labels]
+    found: list[Candidate] = []
+    for statement in tables:
+        far = (
+            _FAR
+            if statement.table.page > first + _NEAR_PAGES and statement.table.kind == "key_figures"
+            else 0.0
+        )
+        score = _SCORE[statement.table.kind] - far
+        sections = _section_scales(subject.reading.rows, statement.table)
+        for metric in metrics:
+            found += _of_metric(subject, statement, metric, score, sections, fallback)
+    return found
+
+
+def _of_metric(
+    subject: Subject,
+    statement: Statement,
+    metric: Metric,
+    score: float,
+    sections: dict[int, float],
+    fallback: float | None,
+) -> list[Candidate]:
+    found: list[Candidate] = []
+    for line in statement.lines:
+        ranked = None if line.implied else metric.labels["zh"].rank(line)
+        if ranked is None:
+            continue
+        scale = 1.0 if metric.kind in _UNSCALED else _scale(line, statement.table, sections) or fallback
+        for column in statement.table.columns:
+            spot = _spot(subject, statement.table, column, metric)
+            cell = line.cell(statement.table, column.column) if spot else None
+            if spot is None or cell is None or scale is None or not any(c.isdigit() for c in cell.text):
+                continue
+            weight = ranked[1].weight - (
+                _BALANCE_UNDER_YEAR if metric.time == "instant" and column.months else 0
+            )
+            found.append(
+                _candidate(subject, statement.table, metric, line, column, spot, cell, scale, score * weight)
+            )
+    return found
+
+
+def _spot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot | None:
+    """As for statements; a balance may also stand under the report's own year or period."""
+    if metric.time == "instant" and column.months:
+        column = replace(column, months=0)
+    return slot(subject, table, column, metric)
+
+
+def _scale(line: Line, table: Table, sections: dict[int, float]) -> float | None:
+    """The unit nearest to the number: in its label, else in the section row above, else the table's."""
+    own = label_scale(line.row.label)
+    if own is not None:
+        return own.multiplier
+    return sections.get(line.row.row, table.scale)
+
+
+def _section_scales(rows: list[Row], table: Table) -> dict[int, float]:
+    """Row number -> the scale that a row without values above it states: 经营业绩(人民币百万元)."""
+    scales: dict[int, float] = {}
+    current: float | None = None
+    for row in rows:
+        if row.table != table.table:
+            continue
+        if not any(cell.value is not None for cell in row.cells):
+            stated = label_scale(row.label)
+            current = stated.multiplier if stated else current
+        elif current is not None:
+            scales[row.row] = current
+    return scales
+
+
+def _statement_scale(subject: Subject) -> float | None:
+    """The scale that all statements of the document state, for key figures that state none."""
+    scales = Counter(t.scale for t in subject.reading.tables if t.kind in _STATEMENTS and t.scale)
+    return next(iter(scales)) if len(scales) == 1 else None
+
+
+def _candidate(
+    subject: Subject,
+    table: Table,
+    metric: Metric,
+    line: Line,
+    column: Column,
+    spot: Slot,
+    cell: Cell,
+    scale: float,
+    score: float,
+) -> Candidate:
+    currency = table.currency or subject.currency
+    return Candidate(
+        metric=metric.id + spot.suffix,
+        method=METHOD,
+        doc_id=subject.reading.doc_id,
+        page=line.row.page,
+        bbox=cell.bbox,
+        row_label=line.row.label,
+        column_label=column.header,
+        raw=cell.text,
+        quote=f"{line.row.label} {cell.text}",
+        value=(abs(cell.value or 0.0) if metric.sign == "positive" else cell.value or 0.0) * scale,
+        unit=metric.unit_in(currency),
+        currency=currency if "currency" in metric.unit else None,
+        scale=scale,
+        scope=spot.scope,
+        period=spot.period,
+        period_end=spot.period_end,
+        months=spot.months,
+        score=score,
+    )

@@ -1,0 +1,172 @@
+"""Chinese tables that print a second header half way down, or go on under a header of the page before."""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from assets.pages.chinese_headers import parse_header, resolve_headers
+from assets.pages.chinese_report import ReportContext
+from assets.pages.chinese_text import squash
+from assets.pages.meaning import HeaderMeaning
+from assets.pages.records import Cell, Column, DocumentPages, Row, Table
+
+_STUB = re.compile(r"(?:主要)?(?:会计数据|财务数据|财务指标|指标|项目|科目|名称)?(?:\(.*\))?(?:附注.{0,4})?")
+_BELOW = re.compile(
+    r"调整前|调整后|重述前|重述后|合并|母公司|本集团|本行|本银行|公司|集团|银行|未经审计|经审计|金额|[\d年月日-]+"
+)
+_LONGEST = 40  # characters of a header cell
+_ALIGNED = 8.0  # points by which columns of two tables may differ
+
+
+@dataclass(slots=True)
+class Region:
+    """Rows of a table under one header."""
+
+    headers: list[str]
+    rows: list[Row] = field(default_factory=list)
+
+
+def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPages:
+    """Split tables at the headers inside them, and carry a header over to the table that needs it."""
+    by_table: dict[int, list[Row]] = {}
+    for row in reading.rows:
+        by_table.setdefault(row.table, []).append(row)
+    tables: list[Table] = []
+    rows: list[Row] = []
+    last: tuple[Table, list[str]] | None = None
+    for table in reading.tables:
+        start = _carried(table, last, report)
+        if last and start != [column.header for column in table.columns]:
+            table = _joined(table, last[0])
+        regions = _regions(start, table, by_table.get(table.table, []), report)
+        for number, region in enumerate(regions):
+            if not region.rows and number:
+                continue
+            part = _part(table, len(tables), region, report)
+            tables.append(part)
+            for row in region.rows:
+                rows.append(replace(row, table=part.table, row=len(rows)))
+        last = (table, regions[-1].headers)
+    return DocumentPages(reading.doc_id, reading.pages, tables, rows)
+
+
+def _regions(headers: list[str], table: Table, rows: list[Row], report: ReportContext | None) -> list[Region]:
+    """The table's rows, parted where a row is a header; its own header comes first."""
+    regions = [Region(headers)]
+    open_header = False
+    for row in rows:
+        inside = _header_of(row, table, report, below=open_header)
+        if inside is None:
+            regions[-1].rows.append(row)
+            open_header = False
+        elif open_header:
+            merged = [" ".join(filter(None, pair)) for pair in zip(regions[-1].headers, inside, strict=True)]
+            regions[-1] = Region(merged)
+        else:
+            open_header = True
+            if inside != regions[-1].headers:
+                regions.append(Region(inside))
+    return regions
+
+
+def _header_of(row: Row, table: Table, report: ReportContext | None, *, below: bool) -> list[str] | None:
+    """The headers that a row gives its columns, when it is a header; `below`: the row above was one."""
+    if not row.cells or not _STUB.fullmatch(squash(row.label)):
+        return None
+    texts = [squash(cell.text) for cell in row.cells]
+    if any(_is_number(cell) or len(text) > _LONGEST for cell, text in zip(row.cells, texts, strict=True)):
+        return None
+    if below:
+        return _spread(row.cells, len(table.columns)) if all(map(_BELOW.search, texts)) else None
+    meanings = [parse_header(text, report, kind=table.kind) for text in texts]
+    dated = [m for m in meanings if m.period_end is not None]
+    if not dated or sum(m.kind in {"value", "change"} for m in meanings) < len(meanings) / 2:
+        return None
+    return _spread(row.cells, len(table.columns))
+
+
+def _is_number(cell: Cell) -> bool:
+    return cell.value is not None and not re.fullmatch(r"20\d\d年?(?:度|末)?", squash(cell.text))
+
+
+def _spread(cells: list[Cell], width: int) -> list[str]:
+    """A header cell stands over its own column and the empty ones right of it."""
+    texts = [""] * width
+    placed = sorted((c.column, c.text) for c in cells if c.column is not None and c.column < width)
+    for number, (first, text) in enumerate(placed):
+        end = placed[number + 1][0] if number + 1 < len(placed) else width
+        for column in range(first, max(end, first + 1)):
+            texts[column] = f"{texts[column]} {text}".strip() if column == first else text
+    return texts
+
+
+def _carried(table: Table, last: tuple[Table, list[str]] | None, report: ReportContext | None) -> list[str]:
+    """The table's headers; those of the table before are put first where its own name no period."""
+    own = [column.header for column in table.columns]
+    if last is None or not _goes_on(table, last[0]):
+        return own
+    if any(column.period_end for column in table.columns if column.kind == "value"):
+        return own
+    above = [_header_over(column, *last) for column in table.columns]
+    if not any(parse_header(text, report, kind=last[0].kind).period_end for text in above):
+        return own
+    return [" ".join(filter(None, pair)) for pair in zip(above, own, strict=True)]
+
+
+def _header_over(column: Column, table: Table, headers: list[str]) -> str:
+    """The header of the column above that a column's middle stands under."""
+    middle = (column.x0 + column.x1) / 2
+    return next((h for c, h in zip(table.columns, headers, strict=True) if c.x0 <= middle <= c.x1), "")
+
+
+def _joined(table: Table, above: Table) -> Table:
+    """A table under a carried header is what the one above is, in its scale unless it states another."""
+    if table.scale is not None:
+        return replace(table, kind=above.kind, scope=above.scope)
+    return replace(
+        table,
+        kind=above.kind,
+        scope=above.scope,
+        scale=above.scale,
+        scale_text=above.scale_text,
+        currency=above.currency,
+    )
+
+
+def _goes_on(table: Table, above: Table) -> bool:
+    """Whether a table may go on under the header of the one before it: near, and as wide."""
+    near = table.page - above.last_page in {0, 1} and bool(table.columns and above.columns)
+    if (
+        not near
+        or above.kind not in {"key_figures", table.kind}
+        or table.kind not in {above.kind, "notes", ""}
+    ):
+        return False
+    return abs(table.columns[-1].x1 - above.columns[-1].x1) < _ALIGNED
+
+
+def _part(table: Table, number: int, region: Region, report: ReportContext | None) -> Table:
+    quarter = any(c.months == 3 for c in table.columns) and "本报告期" in table.title
+    meanings = resolve_headers(
+        [parse_header(h, report, kind=table.kind, quarter=quarter) for h in region.headers]
+    )
+    columns = [
+        _column(column, header, meaning)
+        for column, header, meaning in zip(table.columns, region.headers, meanings, strict=True)
+    ]
+    pages = [row.page for row in region.rows]
+    first, final = (min(pages), max(pages)) if pages else (table.page, table.last_page)
+    return replace(table, table=number, page=first, last_page=final, columns=columns)
+
+
+def _column(column: Column, header: str, meaning: HeaderMeaning) -> Column:
+    if header == column.header and meaning.period_end is None:
+        return column
+    return replace(
+        column,
+        header=header,
+        period_end=meaning.period_end,
+        months=meaning.months,
+        scope=meaning.scope,
+        adjusted=meaning.adjusted,
+        kind=meaning.kind,
+    )
