@@ -36,8 +36,8 @@ _PARENT_ONLY = re.compile(
     re.IGNORECASE,
 )
 _REPEATED = re.compile(
-    r"selected|quarterly|supplemental (?:information|schedule|data)|non-?gaap|reconcil|five[- ]year|ten[- ]year"
-    r"|discontinued|segment|percent|analysis of|summary of",
+    r"selected|quarterly|supplemental (?:information|schedule|data)|non-?gaap|reconcil|five[- ]year"
+    r"|ten[- ]year|discontinued|segment|percent|analysis of|summary of",
     re.IGNORECASE,
 )
 _TITLE_TAIL = 240  # what is said right above a table, not what the page began with
