@@ -39,6 +39,12 @@ _SIGNATURES = {
 _CAPTION = re.compile(
     r"编制单位|审计类型|金额单位|货币单位|币种|单位:|^\(?续\)?$|^20\d\d年[\d年月日度至\-()]*$|^[二一][〇○零OＯ一-九]{3}年"
 )
+_HEADER = re.compile(
+    r"(?:19|20)\d\d年|本期|上期|本年|上年|去年|报告期|期末|期初|年末|年初|金额|发生额|余额|比例|占比|增减|同比|变动|"
+    r"^附注|股东名称|股东性质|持有|持股|数量$|状态|说明$|备注|调整前|调整后|^合计$|名称$|类别$|^项目$|第[一二三四]季度|"
+    r"^合并|^母公司|^本?集团|^本行|^公司$|^金额$|\(%\)$"
+)
+_HEADER_LENGTH = 40
 _STARTS = re.compile(
     r"^(?:[一二三四五六七八九十]+、|[(][一二三四五六七八九十\d]+[)]|\d{1,2}[.、](?!\d)|其中:|加:|减:|-)"
 )
@@ -123,3 +129,10 @@ def continues(above: str, below: str) -> bool | None:
     if _STARTS_CLOSING.search(second) or _ENDS_OPEN.search(first):
         return True
     return False if _TOTALS.search(first) and opened <= 0 else None
+
+
+def is_header(texts: list[str]) -> bool:
+    """Whether the cells of a row without values are column headers."""
+    filled = [squash(text) for text in texts if text.strip()]
+    fits = sum(1 for text in filled if len(text) <= _HEADER_LENGTH and _HEADER.search(text))
+    return bool(filled) and fits * 2 >= len(filled)

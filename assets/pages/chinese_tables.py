@@ -13,6 +13,10 @@ _STUB = re.compile(r"(?:主要)?(?:会计数据|财务数据|财务指标|指标
 _BELOW = re.compile(
     r"调整前|调整后|重述前|重述后|合并|母公司|本集团|本行|本银行|公司|集团|银行|未经审计|经审计|金额|[\d年月日-]+"
 )
+_KEY_ROW = re.compile(
+    r"总资产|资产总额|净资产|所有者权益|股东权益|营业收入|净利润|扣除非经常性损益|现金流量净额|每股收益|净资产收益率|不良贷款率|拨备覆盖率|"
+    r"资本充足率|拨贷比|成本收入比|负债总额"
+)
 _LONGEST = 40  # characters of a header cell
 _ALIGNED = 8.0  # points by which columns of two tables may differ
 
@@ -34,10 +38,13 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
     rows: list[Row] = []
     last: tuple[Table, list[str]] | None = None
     for table in reading.tables:
+        body = by_table.get(table.table, [])
+        if last and _more_key_figures(table, body, last[0]):
+            table = replace(table, kind="key_figures", scale=table.scale or last[0].scale)
         start = _carried(table, last, report)
         if last and start != [column.header for column in table.columns]:
             table = _joined(table, last[0])
-        regions = _regions(start, table, by_table.get(table.table, []), report)
+        regions = _regions(start, table, body, report)
         for number, region in enumerate(regions):
             if not region.rows and number:
                 continue
@@ -47,6 +54,16 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
                 rows.append(replace(row, table=part.table, row=len(rows)))
         last = (table, regions[-1].headers)
     return DocumentPages(reading.doc_id, reading.pages, tables, rows)
+
+
+def _more_key_figures(table: Table, rows: list[Row], above: Table) -> bool:
+    """Whether an untitled table below key figures holds more of them."""
+    if table.kind not in {"notes", ""} or above.kind != "key_figures":
+        return False
+    if not rows or not 0 <= table.page - above.last_page <= 1:
+        return False
+    fits = sum(1 for row in rows if _KEY_ROW.search(squash(row.label)))
+    return fits * 2 >= len(rows) or fits >= 3
 
 
 def _regions(headers: list[str], table: Table, rows: list[Row], report: ReportContext | None) -> list[Region]:
