@@ -50,7 +50,7 @@ def cli() -> None:
 def main() -> None:
     """Entry point: filingdb's own errors end as one line on stderr and exit code 2."""
     # dagster warns of its own beta features; an analyst can do nothing about it
-    warnings.filterwarnings("ignore", message="Parameter `backfill_policy` of")
+    warnings.filterwarnings("ignore", message=".* is currently in (beta|preview)")
     try:
         cli()
     except FilingDBError as error:
