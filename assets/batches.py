@@ -63,7 +63,8 @@ def _end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
+def process_pool(jobs: int) -> ProcessPoolExecutor:
+    """Worker processes that end with this one, even when it is killed."""
     # spawn, because polars and LanceDB start threads that do not survive a fork
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(max_workers=jobs, mp_context=context, initializer=_end_with_parent)
@@ -72,7 +73,7 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
 def _in_pool(work: Work, root: str, keys: Sequence[str], jobs: int) -> Iterator[Outcome]:
     left = set(keys)
     try:
-        with _pool(jobs) as pool:
+        with process_pool(jobs) as pool:
             futures: dict[Future[Outcome], str] = {pool.submit(attempt, work, root, k): k for k in keys}
             for future in as_completed(futures):
                 outcome = future.result()

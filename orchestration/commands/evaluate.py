@@ -7,6 +7,7 @@ import click
 
 if TYPE_CHECKING:
     from assets.evaluation.facts import FactsScore, TrapHit
+    from assets.evaluation.identity import IdentityScore
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _OUT = click.Path(dir_okay=False, path_type=Path)
@@ -48,6 +49,44 @@ def facts(
         _print_traps(hits, len(tempting), errors)
     if errors:
         _print_misses(score, errors)
+
+
+@command.command()
+@click.option("--gold", type=_FILE, required=True, help="What the files are, CSV.")
+@click.option(
+    "--filings",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder that the gold's file names are relative to; default: filings beside the gold's folder.",
+)
+@click.option("--format", "style", type=_FORMATS, default="table", show_default=True)
+@click.option("--out", type=_OUT, help="Also write the whole result as JSON.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes; default: one per core.")
+def identity(gold: Path, filings: Path | None, style: str, out: Path | None, jobs: int | None) -> None:
+    """Ticker, fiscal year and type of documents whose file names say nothing."""
+    import os
+    from dataclasses import asdict
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from assets.evaluation.gold import load_identity
+    from assets.evaluation.identity import score_identity
+
+    folder = filings or gold.resolve().parent.parent / "filings"
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("identifying", total=None)
+        score = score_identity(
+            load_identity(gold),
+            folder,
+            jobs=jobs or os.cpu_count() or 1,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    result = {"gold": str(gold), **asdict(score)}
+    _write(result, out)
+    if style == "json":
+        _print_json(result)
+    else:
+        _print_identity(score)
 
 
 def _facts_json(score: "FactsScore", hits: "list[TrapHit]", *, gold: Path, traps: int) -> dict[str, Any]:
@@ -108,3 +147,21 @@ def _print_misses(score: "FactsScore", limit: int) -> None:
         if miss.ours or miss.ours_label:
             note = f"  <- {miss.trap}" if miss.trap else ""
             click.echo(f"    ours {miss.ours}  p{miss.ours_page} {miss.ours_label!r}{note}")
+
+
+def _print_identity(score: "IdentityScore") -> None:
+    for miss in score.misses:
+        click.echo(f"{miss.outcome:11} {miss.file}\n    gold {miss.expected}\n    ours {miss.got}")
+    if score.absent:
+        click.echo(
+            f"{len(score.absent)} files of the gold are not in the folder: {', '.join(score.absent[:5])}"
+        )
+    total = max(score.documents, 1)
+    click.echo(f"\n{score.documents} documents")
+    for name, scored in score.scored.items():
+        if scored:
+            right = score.right[name]
+            click.echo(f"  {name:12} {right:5} of {scored:5} right  {right / scored:.1%}")
+    for name in ("all_right", "wrong", "cannot_tell"):
+        count = getattr(score, name)
+        click.echo(f"  {name:12} {count:5}                 {count / total:.1%}")

@@ -7,7 +7,8 @@ CREATE TABLE failures (
     page INTEGER,
     reason VARCHAR NOT NULL,
     message VARCHAR NOT NULL,
-    failed_at TIMESTAMPTZ NOT NULL
+    failed_at TIMESTAMPTZ NOT NULL,
+    path VARCHAR
 );
 
 COMMENT ON TABLE failures IS 'Documents, or parts of them, that a stage could not read, each with its reason.';
@@ -19,3 +20,4 @@ COMMENT ON COLUMN failures.page IS 'Page, where one page failed.';
 COMMENT ON COLUMN failures.reason IS 'Category, such as encrypted, truncated or unidentified.';
 COMMENT ON COLUMN failures.message IS 'What was wrong and what to do.';
 COMMENT ON COLUMN failures.failed_at IS 'When the stage gave up.';
+COMMENT ON COLUMN failures.path IS 'Absolute path of the file, where a file failed.';
