@@ -44,6 +44,7 @@ class Failure:
     reason: str  # not_a_pdf, encrypted, empty, truncated, unidentified, ...
     message: str
     failed_at: datetime
+    path: str | None = None  # absolute path of the file, where a file failed
 
 
 DOCUMENTS_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
@@ -78,4 +79,5 @@ FAILURES_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "reason": pl.String,
     "message": pl.String,
     "failed_at": pl.Datetime("us", "UTC"),
+    "path": pl.String,
 }

@@ -1,0 +1,143 @@
+"""Identity of Chinese documents: title, securities code and company of reports and announcements."""
+
+import re
+from datetime import date
+
+from assets.filings.chinese_titles import Title, first_title, title_line
+from assets.filings.dates import parse_chinese_date
+from assets.filings.findings import Findings
+from assets.filings.language import squeezed
+from assets.filings.pdf import PdfText
+
+_PERIOD_ENDS = {"FY": (12, 31), "H1": (6, 30), "Q1": (3, 31), "Q3": (9, 30)}
+_OPENING = 8
+_COMPANY_PAGES = 15  # the page 公司简介 stands among these
+
+_SHARE_CODE = (
+    r"(?:60[0-35]\d{3}|68[89]\d{3}|00[0-3]\d{3}|30[0-2]\d{3}|920\d{3}|8[2-9]\d{4}|43\d{4}"
+    r"|900\d{3}|20[0-2]\d{3})"
+)
+_A_SHARE = re.compile(rf"(?<!\d)(?!900|20[0-2]){_SHARE_CODE}(?!\d)")
+_ANY_SHARE = re.compile(rf"(?<!\d){_SHARE_CODE}(?!\d)")
+_CODE_LABEL = re.compile(
+    r"(?<!优先股)(?<!债券)(?<!转债)(?<!H股)(?<!存托凭证)(?:证券|股票|公司|A股|B股|上市)代[码号]"
+)
+_OTHER_LABEL = re.compile(r"(?:优先股|债券|转债|H股|可转换公司债券)(?:股票|证券)?代码")
+_SHORT = re.compile(r"(?:证券|股票|公司|A\s*股)\s*(?:中文)?简\s*称\s*[:：]?\s*([^\s:：、，,]{2,12})")
+_NAME = re.compile(r"[\u4e00-\u9fff()·A-Za-z]{2,40}?(?:股份有限公司|集团有限公司|有限责任公司|有限公司)")
+_FULL_NAME = re.compile(
+    r"公司(?:的)?(?:法定)?中文名称[:：]?([\u4e00-\u9fff()·A-Za-z]{2,40}?(?:股份有限公司|有限责任公司|有限公司))"
+)
+_FOREIGN = re.compile(
+    r"(?:外文|英文)名称(?:\(如有\)|（如有）)?\s*[:：]?\s*\n?\s*([A-Z][A-Za-z&.,()' \-]{4,80})"
+)
+_AMENDED = re.compile(
+    r"\((?:[^()]{0,6})(?:更正|修订|更新|修改|补充)(?:后|版|稿|本)?\)|(?:更正后|修订版|修订稿|更新后|更正版|更新版)"
+)
+_TIMES = re.compile(r"第([二三四五2345])次(?:更正|修订|更新)|(?:更正|修订|更新)[^)]{0,3}([二三四五2345])")
+_NUMBERS = {"二": 2, "三": 3, "四": 4, "五": 5}
+
+
+def read(pdf: PdfText, findings: Findings) -> None:
+    """Fill in what a Chinese document says of itself."""
+    title = _title(pdf)
+    if title is None:
+        findings.doubts.append(
+            "no title of a report or announcement that filingdb keeps is on its first pages"
+        )
+    else:
+        findings.doc_type, findings.period = title.doc_type, title.period
+        findings.fiscal_year = title.year or _year_elsewhere(pdf, findings)
+        findings.amendment_rank = _amendment(title.text + title.after)
+    if findings.fiscal_year is not None:
+        findings.period_end = date(findings.fiscal_year, *_PERIOD_ENDS[findings.period])
+    _codes(pdf, findings)
+    _names(pdf, findings)
+    findings.filed_on = _filed_on(pdf, findings)
+
+
+def _title(pdf: PdfText) -> Title | None:
+    """The first title on page one; else the first line that is a title; else the first mention of one."""
+    first = first_title(squeezed(pdf.text(0)))
+    if first is not None and first.doc_type is not None:
+        return first
+    for text in pdf.texts(0, _OPENING):
+        if (line := title_line(text)) is not None:
+            return line
+    return None
+
+
+def _year_elsewhere(pdf: PdfText, findings: Findings) -> int | None:
+    """The year of an announcement whose title names none: that of the meeting or the plan it carries out."""
+    text = squeezed("\n".join(pdf.texts(0, 3)))
+    found = re.search(r"(20\d\d)年?(?:年度|半年度|度)(?:股东大会|股东会|利润分配|权益分派|分红)", text)
+    findings.weaken(0.9)
+    if found is None:
+        findings.doubts.append("its title names no year")
+    return int(found[1]) if found else None
+
+
+def _amendment(title: str) -> int:
+    if not _AMENDED.search(title):
+        return 0
+    times = _TIMES.search(title)
+    said = (times[1] or times[2]) if times else "1"
+    return _NUMBERS.get(said) or int(said)
+
+
+def _codes(pdf: PdfText, findings: Findings) -> None:
+    """The A share's code before the B share's; the page of company facts where the cover has none."""
+    for pages in (range(2), range(2, _COMPANY_PAGES), range(_COMPANY_PAGES, pdf.page_count)):
+        for page in pages:
+            if page >= pdf.page_count:
+                break
+            codes = _labelled_codes(squeezed(pdf.text(page)))
+            if codes:
+                findings.ticker, *others = codes
+                findings.aliases += others
+                return
+    findings.doubts.append("no securities code is printed in it")
+
+
+def _labelled_codes(text: str) -> list[str]:
+    text = _OTHER_LABEL.sub("", text)
+    label = _CODE_LABEL.search(text)
+    if label is None:
+        return []
+    near = text[label.end() : label.end() + 120]
+    codes = _A_SHARE.findall(near) + _ANY_SHARE.findall(near)
+    return list(dict.fromkeys(codes))
+
+
+def _names(pdf: PdfText, findings: Findings) -> None:
+    opening = "\n".join(pdf.texts(0, _COMPANY_PAGES))
+    flat = squeezed(opening)
+    named = _FULL_NAME.search(flat)
+    findings.company = named[1] if named else _name_on_cover(pdf)
+    short = _SHORT.search(opening)
+    if short:
+        findings.aliases.append(short[1])
+    foreign = _FOREIGN.search(opening)
+    if foreign:
+        findings.aliases.append(" ".join(foreign[1].split()))
+
+
+def _name_on_cover(pdf: PdfText) -> str | None:
+    for text in pdf.texts(0, 3):
+        for line in text.split("\n"):
+            found = _NAME.match(squeezed(line))
+            if found and not found[0].startswith(("(", "于", "本公司")):
+                return found[0]
+    return None
+
+
+def _filed_on(pdf: PdfText, findings: Findings) -> date | None:
+    """The date on the cover of a report, or below the text of an announcement."""
+    if findings.doc_type in ("cn-dividend", "cn-agm"):
+        days = [
+            day
+            for line in pdf.text(pdf.page_count - 1).split("\n")
+            if (day := parse_chinese_date(squeezed(line)))
+        ]
+        return days[-1] if days else None
+    return parse_chinese_date(squeezed(pdf.text(0))[:200])

@@ -1,0 +1,117 @@
+"""Which year a company gives a fiscal year: `fiscal 2022` may end in January 2022 or in January 2023."""
+
+import re
+from collections import Counter
+from datetime import date
+
+from assets.filings.dates import all_dates
+
+_YEAR = re.compile(r"\b(20\d\d)\b")
+_VERB = re.compile(
+    r"\b(?:end(?:ed|ing|s)|represent|refer|relat|consist|compris|includ|contain|cover|means?|is|are|was|were)",
+    re.IGNORECASE,
+)
+_NAMED_AFTER = re.compile(
+    r"^\s*,?\s*(?:\(|\[|\"|(?:or|as|called|herein(?:after)?)\s)[^.;)]{0,25}?"
+    r"(?:fiscal(?:\s+year)?\s*|FY\s*|Q[1-4]\s*(?:FY|fiscal)?\s*|\")'?(20\d\d|\d\d)\b",
+    re.IGNORECASE,
+)
+_FISCAL = re.compile(r"\b(?:fiscal(?:\s+years?)?|FY)\s*'?(20\d\d|\d\d)\b", re.IGNORECASE)
+_QUARTER_OF = re.compile(
+    r"\b(?:first|second|third|fourth)\s+quarters?\s+(?:of\s+|and\s+\w+\s+\w+\s+)?(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"(?<![\d,])\b(20\d\d)\s+(20\d\d)\s+(20\d\d)\b(?!,\d)")
+
+_DEFINITION_WEIGHT = 10
+
+
+def name_year(end: date, text: str) -> tuple[int | None, float]:
+    """The company's own number for the fiscal year that ends on `end`, and how sure that is.
+
+    Years that end from February to November's side of the calendar carry their end's year unless the
+    company says otherwise; those that end in January or February have no usual name, so that without
+    the company's words there is none.
+    """
+    if end.month == 1 and end.day <= 10:  # a 52/53-week year that belongs to the calendar year before
+        usual: int | None = end.year - 1
+    elif end.month <= 2:
+        usual = None
+    else:
+        usual = end.year
+        if end.month >= 6:
+            return usual, 1.0
+    told = _told(end, text)
+    if told is not None:
+        return told, 1.0 if told == usual else 0.97
+    return usual, 0.9 if usual is not None else 0.0
+
+
+def _told(end: date, text: str) -> int | None:
+    plain = " ".join(text.split())
+    candidates = (end.year - 1, end.year)
+    votes = Counter({y: _DEFINITION_WEIGHT * n for y, n in _definitions(end, plain).items()})
+    votes.update(_headings(plain))
+    votes = Counter({y: n for y, n in votes.items() if y in candidates})
+    if not votes:
+        votes = _mentions(end, plain)
+    if not votes:
+        return None
+    (best, most), *others = votes.most_common()
+    return best if not others or most >= 2 * others[0][1] else None
+
+
+def _definitions(end: date, text: str) -> Counter[int]:
+    """Sentences that give this very date a year: `fiscal 2021 ended January 29, 2022`."""
+    found: Counter[int] = Counter()
+    days = all_dates(text)
+    for position, (day, start, stop) in enumerate(days):
+        if day != end:
+            continue
+        if named := _NAMED_AFTER.match(text[stop : stop + 60]):
+            found[_full(named[1])] += 1
+            continue
+        begin = max(text.rfind(". ", 0, start) + 1, start - 250)
+        inside = [d for d in days[:position] if d[1] >= begin]
+        if (year := _year_before(text[begin:start], begin, inside)) is not None:
+            found[year] += 1
+    return found
+
+
+def _year_before(sentence: str, begin: int, dates: list[tuple[date, int, int]]) -> int | None:
+    """The year that a list such as `Fiscal 2022, 2021 and 2020 ended ...` gives the next date."""
+    for _, start, stop in dates:
+        blank = " " * (stop - start)
+        sentence = sentence[: start - begin] + blank + sentence[stop - begin :]
+    years = list(_YEAR.finditer(sentence))
+    if dates:  # the years must all stand before the first date
+        years = [y for y in years if y.start() < dates[0][1] - begin]
+    if len(years) <= len(dates) or not _VERB.search(sentence[years[-1].end() :]):
+        return None
+    return int(years[len(dates)][1])
+
+
+def _headings(text: str) -> Counter[int]:
+    """The first year of column headings such as `2021 2020 2019`."""
+    found: Counter[int] = Counter()
+    for triple in _HEADING.finditer(text):
+        years = [int(y) for y in triple.groups()]
+        if years[0] - years[1] == years[1] - years[2] == 1:
+            found[years[0]] += 1
+        elif years[2] - years[1] == years[1] - years[0] == 1:
+            found[years[2]] += 1
+    return found
+
+
+def _mentions(end: date, text: str) -> Counter[int]:
+    """How often the text speaks of each year by name; a coming year is spoken of less than the current."""
+    said: Counter[int] = Counter(_full(m[1]) for m in _FISCAL.finditer(text))
+    said.update(int(m[1]) for m in _QUARTER_OF.finditer(text))
+    if said[end.year] + said[end.year - 1] < 3:
+        return Counter()
+    current = end.year if said[end.year] >= 0.6 * said[end.year - 1] else end.year - 1
+    return Counter({current: 1})
+
+
+def _full(year: str) -> int:
+    return int(year) if len(year) == 4 else 2000 + int(year)

@@ -1,0 +1,45 @@
+"""Registering documents: new and changed files are hashed, identified and kept, the rest only looked at."""
+
+from pathlib import Path
+
+from assets.errors import BadInputError
+from assets.filings.manifest import load_manifest
+from assets.filings.sweep import IngestReport, Progress, Sweep
+from assets.store import Store
+
+
+def ingest(
+    root: Path,
+    *,
+    store: Store,
+    manifest: Path | None = None,
+    jobs: int = 1,
+    progress: Progress | None = None,
+) -> IngestReport:
+    """Register every document below `root`; raises BadInputError for a bad path or manifest.
+
+    A document that cannot be read or identified becomes a failure row and never an exception.
+    """
+    if not root.exists():
+        msg = f"{root} does not exist; give a folder of filings, or one file"
+        raise BadInputError(msg)
+    entries = load_manifest(manifest) if manifest is not None else None
+    work = Sweep(root.resolve(), store, entries)
+    work.look()
+    work.examine(jobs=jobs, progress=progress or (lambda done, total: None))
+    work.finish()
+    return work.report
+
+
+def refresh(store: Store) -> list[str]:
+    """Register anew what changed on disk since it was registered; the keys of the filings touched.
+
+    A source that is gone keeps its facts and gets a failure row (source_missing).
+    """
+    work = Sweep(store.root, store, None)
+    for document in list(work.registry):
+        if Path(document.path).is_file():
+            work.see(Path(document.path), identity=None)
+    work.examine(jobs=1, progress=lambda done, total: None)
+    work.finish()
+    return sorted(work.affected)

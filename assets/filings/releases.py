@@ -1,0 +1,111 @@
+"""Identity of earnings releases: a company, a quarter and a year in the title and the first paragraph."""
+
+import re
+from collections import Counter
+from datetime import date
+
+from assets.filings.dates import DATE, months_later, parse_date
+from assets.filings.findings import Findings
+from assets.filings.fiscal_years import name_year
+from assets.filings.pdf import PdfText
+from assets.filings.sec_cover import PERIODS
+from assets.filings.tickers import symbol_in_release
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+_ORDINAL = r"(first|second|third|fourth|1st|2nd|3rd|4th)"
+_FY = r"(?:(?:fiscal|FY|financial)\s*(?:year\s*)?)"
+_QUARTER_YEAR = (
+    re.compile(
+        rf"\b{_ORDINAL}[\s-]+(?:fiscal\s+)?quarter\s+(?:and\s+(?:full|fiscal)[\s-]*(?:fiscal\s+)?year\s+)?(?:of\s+)?{_FY}?(20\d\d)\b",
+        re.I,
+    ),
+    re.compile(rf"\b{_FY}?(20\d\d)\s+(?:fiscal\s+)?{_ORDINAL}[\s-]+(?:fiscal\s+)?quarter", re.I),
+    re.compile(rf"\bQ([1-4])\s*(?:of\s+)?{_FY}?'?(20\d\d|\d\d)\b", re.I),
+    re.compile(r"\b([1-4])Q\s*'?(20\d\d|\d\d)\b", re.I),
+)
+_QUARTER = re.compile(rf"\b{_ORDINAL}[\s-]+(?:fiscal\s+)?quarter\b|\bQ([1-4])\b|\b([1-4])Q", re.I)
+_ENDED = re.compile(rf"(?:quarter|months|weeks|year|period)s?\s+end(?:ed|ing)\s+({DATE})", re.I)
+_RESULTS = re.compile(
+    r"\b(?:report|announce|post|deliver|release)(?:s|ed)?\b.{0,120}?\b(?:results|earnings|revenue|sales|income)\b",
+    re.I,
+)
+_DATELINE = re.compile(rf"[(,-]\s*((?:\w+day,\s+)?{DATE})\s*(?:\)|-|/|--)", re.I)
+_NAME = re.compile(r"([A-Z][\w&.,' -]{1,60}?)\s*\(\s*(?:the\s+)?\"?\s*(?:NYSE|NASDAQ|Nasdaq|AMEX|OTC|Cboe)")
+_SELF = re.compile(
+    r"(?:^|[-)]\s*)([A-Z][\w&.,' ]{1,60}?),?\s+(?:today\s+)?(?:announced|reported|reports|announces)\b"
+)
+_RELEASED_WITHIN = 91  # days after the period's end; more would be the period before
+_HEAD = 2500  # characters in which a release says what it is
+
+
+def read(pdf: PdfText, findings: Findings) -> None:
+    """Fill in what a press release says of itself; anything else in English is left untold."""
+    text = " ".join("\n".join(pdf.texts(0, 2)).split())
+    head = text[:_HEAD]
+    told = _quarter_and_year(head)
+    quarter = told[0] if told else _first_quarter(head)
+    if quarter is None or not _RESULTS.search(head):
+        findings.doubts.append("it has no SEC cover page and does not read like an earnings release")
+        return
+    findings.doc_type = "us-earnings"
+    findings.period = PERIODS[quarter]
+    dateline = _DATELINE.search(head)
+    findings.filed_on = parse_date(dateline[1]) if dateline else None
+    findings.period_end = _period_end(pdf, text, findings.filed_on)
+    findings.weaken(0.95)
+    _year(pdf, told, quarter, findings)
+    findings.ticker = symbol_in_release(text) or symbol_in_release(" ".join(pdf.texts()))
+    findings.company = _company(head)
+    if findings.ticker is None:
+        findings.doubts.append("no trading symbol is printed in it")
+
+
+def _period_end(pdf: PdfText, opening: str, released: date | None) -> date | None:
+    """The first period end named; where only tables do, the last of the quarter before the release."""
+    first = _ENDED.search(opening)
+    if first or released is None:
+        return parse_date(first[1]) if first else None
+    rest = " ".join("\n".join(pdf.texts()).split())
+    days = [parse_date(found[1]) for found in _ENDED.finditer(rest)]
+    return max((day for day in days if day and 0 < (released - day).days < _RELEASED_WITHIN), default=None)
+
+
+def _quarter_and_year(head: str) -> tuple[int, int] | None:
+    """The quarter and year named most often, a title counting thrice."""
+    named: Counter[tuple[int, int]] = Counter()
+    for pattern in _QUARTER_YEAR:
+        for found in pattern.finditer(head):
+            one, two = found.groups()
+            if re.fullmatch(r"20\d\d", one):
+                one, two = two, one
+            quarter = _ORDINALS.get(one.lower()) or int(one)
+            year = int(two) if len(two) == 4 else 2000 + int(two)
+            named[quarter, year] += 3 if found.start() < 300 else 1
+    return max(named, key=lambda k: (named[k], k[1])) if named else None
+
+
+def _first_quarter(head: str) -> int | None:
+    found = _QUARTER.search(head)
+    if found is None:
+        return None
+    return _ORDINALS[found[1].lower()] if found[1] else int(found[2] or found[3])
+
+
+def _year(pdf: PdfText, told: tuple[int, int] | None, quarter: int, findings: Findings) -> None:
+    if told is not None:
+        findings.fiscal_year = told[1]
+        return
+    if findings.period_end is None:
+        findings.doubts.append("the year it reports is not told")
+        return
+    findings.year_end = months_later(findings.period_end, 3 * (4 - quarter))
+    findings.fiscal_year, sure = name_year(findings.year_end, "\n".join(pdf.texts()))
+    findings.weaken(sure or 1.0)
+    if findings.fiscal_year is None:
+        findings.doubts.append("which fiscal year its quarter belongs to is not told")
+
+
+def _company(head: str) -> str | None:
+    found = _NAME.search(head) or _SELF.search(head)
+    # what stands before a dash is the dateline
+    return " ".join(re.split(r"\s-+\s|\)", found[1])[-1].split()).strip(" ,-") if found else None

@@ -1,0 +1,156 @@
+"""Identity from the cover page of a 10-K, 10-Q or 8-K."""
+
+import re
+from datetime import date
+
+from assets.filings.dates import DATE, all_dates, months_later, parse_date
+from assets.filings.findings import Findings
+from assets.filings.fiscal_years import name_year
+from assets.filings.language import squeezed
+from assets.filings.names import registrant_ids
+from assets.filings.pdf import PdfText
+from assets.filings.tickers import cover_symbol, symbol_in_sentences
+
+_FORM = re.compile(
+    r"FORM(10-?K(?:405|SB)?|10-?Q(?:SB)?|8-?K(?:12[BG]\d?)?|20-?F|40-?F|6-?K|11-?K|10-?D|S-\d)(/?A\b|/A)?"
+)
+_AMENDMENT = re.compile(r"Amendment\s+No\.?\s*(\d+)", re.IGNORECASE)
+_ENDED = re.compile(
+    rf"(?:fiscal\s+years?|quarterly\s+periods?|quarters?|years?|period)\s+end(?:ed|ing)\s*:?\s*({DATE})",
+    re.IGNORECASE,
+)
+_REPORTED = re.compile(rf"Date\s+of\s+report[^\d]{{0,80}}?({DATE})", re.IGNORECASE)
+_NAME = re.compile(r"([^\n]+)\s*\n[\s_]*\(\s*exact\s+name\s+of", re.IGNORECASE)
+_NAME_AFTER_NUMBER = re.compile(r"commission\s+file\s+n[^\n]*\d[ _]*\n[\s_]*([^\n]+)", re.IGNORECASE)
+_DURATION = re.compile(
+    r"\b(three|six|nine|3|6|9|thirteen|twenty-?\s?six|thirty-?\s?nine|twelve|twenty-?\s?four|thirty-?\s?six"
+    r"|sixteen|twenty-?\s?eight|forty|13|26|39|12|24|36|16|28|40|14|27)[\s-]+(months?|weeks?)\s+(?:period\s+)?end",
+    re.IGNORECASE,
+)
+_QUARTERS = {
+    1: ("three", "3", "thirteen", "twelve", "sixteen", "13", "12", "16", "14"),
+    2: ("six", "6", "twentysix", "twentyfour", "twentyeight", "26", "24", "28", "27"),
+    3: ("nine", "9", "thirtynine", "thirtysix", "forty", "39", "36", "40"),
+}
+_STATEMENT_PAGES = 12
+PERIODS = {1: "Q1", 2: "H1", 3: "Q3", 4: "FY"}
+
+
+def is_cover(text: str) -> bool:
+    """Whether a page is the cover of a filing with the SEC."""
+    flat = squeezed(text).upper()
+    named = "EXACTNAMEOF" in flat or "COMMISSIONFILEN" in flat
+    return named and "SECURITIESANDEXCHANGECOMMISSION" in flat and _FORM.search(flat) is not None
+
+
+def read(pdf: PdfText, page: int, findings: Findings) -> None:
+    """Fill in what the cover on this page, and where needed the pages behind it, say."""
+    cover = pdf.text(page)
+    form = _FORM.search(squeezed(cover).upper())
+    kind = form[1].replace("-", "") if form else ""
+    findings.company = _company(cover)
+    findings.registrant_ids = registrant_ids(cover)
+    findings.amendment_rank = _amendment(cover, marked=bool(form and form[2]))
+    _ticker(pdf, page, findings)
+    if kind.startswith("10K"):
+        _annual(pdf, cover, findings)
+    elif kind.startswith("10Q"):
+        _quarterly(pdf, page, cover, findings)
+    elif kind.startswith("8K"):
+        _current(cover, findings)
+    else:
+        findings.doubts.append(f"a form {form[1] if form else '?'} is no kind that filingdb keeps")
+
+
+def _company(cover: str) -> str | None:
+    found = _NAME.search(cover) or _NAME_AFTER_NUMBER.search(cover)
+    name = " ".join(found[1].split()).strip(" _,") if found else ""
+    usable = re.search(r"[A-Za-z]{2}", name) and not re.search(
+        r"commission|file\s*n|\d{4}$|^for the", name, re.I
+    )
+    return name if usable else None
+
+
+def _amendment(cover: str, *, marked: bool) -> int:
+    number = _AMENDMENT.search(cover)
+    if number:
+        return int(number[1])
+    return 1 if marked else 0
+
+
+def _ticker(pdf: PdfText, page: int, findings: Findings) -> None:
+    pages = range(page, min(page + 2, pdf.page_count))
+    lines = [line for p in pages for line in pdf.visual_lines(p)]
+    findings.ticker = cover_symbol(lines) or cover_symbol(
+        line for p in pages for line in pdf.text(p).split("\n")
+    )
+    if findings.ticker is None:
+        findings.ticker = symbol_in_sentences(pdf.texts())
+        findings.weaken(0.95)
+    if findings.ticker is None:
+        findings.doubts.append("no trading symbol is printed in it")
+
+
+def _annual(pdf: PdfText, cover: str, findings: Findings) -> None:
+    findings.doc_type = "us-10k"
+    findings.period_end = _period_end(cover)
+    if findings.period_end is None:
+        findings.doubts.append("its cover gives no date for the end of the fiscal year")
+        return
+    findings.fiscal_year = _year(pdf, findings.period_end, findings)
+
+
+def _quarterly(pdf: PdfText, page: int, cover: str, findings: Findings) -> None:
+    findings.period_end = _period_end(cover)
+    quarter = _quarter(pdf, page)
+    if findings.period_end is None or quarter is None:
+        findings.doubts.append("the quarter it reports is not told")
+        return
+    findings.doc_type = f"us-10q-q{quarter}"
+    findings.period = PERIODS[quarter]
+    year_end = months_later(findings.period_end, 3 * (4 - quarter))
+    findings.fiscal_year = _year(pdf, year_end, findings)
+
+
+def _current(cover: str, findings: Findings) -> None:
+    findings.doc_type = "us-8k"
+    found = _REPORTED.search(" ".join(cover.split()))
+    findings.period_end = parse_date(found[1]) if found else None
+    if findings.period_end is None:
+        findings.doubts.append("its cover gives no date of report")
+    else:
+        findings.fiscal_year = findings.period_end.year
+
+
+def _year(pdf: PdfText, end: date, findings: Findings) -> int | None:
+    findings.year_end = end
+    # the company's words are looked for only where the calendar leaves a choice
+    text = "\n".join(pdf.texts()) if end.month < 6 else ""
+    year, sure = name_year(end, text)
+    findings.weaken(sure or 1.0)
+    if year is None:
+        findings.doubts.append(
+            f"whether it calls its year to {end:%B %Y} {end.year - 1} or {end.year} is not told"
+        )
+    return year
+
+
+def _period_end(cover: str) -> date | None:
+    plain = " ".join(cover.split())
+    found = _ENDED.search(plain)
+    if found:
+        return parse_date(found[1])
+    head = re.split(r"commission\s+file", plain, flags=re.IGNORECASE)[0]
+    dates = all_dates(head)
+    return dates[0][0] if len(dates) == 1 else None
+
+
+def _quarter(pdf: PdfText, page: int) -> int | None:
+    """1 to 3: a second quarter also reports six months (or 24 to 28 weeks), a third one nine."""
+    text = " ".join("\n".join(pdf.texts(page, page + _STATEMENT_PAGES)).split())
+    said = [re.sub(r"[\s-]", "", m[1]).lower() for m in _DURATION.finditer(text)]
+    counts = {quarter: sum(word in words for word in said) for quarter, words in _QUARTERS.items()}
+    for quarter in (3, 2, 1):
+        if counts[quarter] >= 2:
+            return quarter
+    return None
