@@ -1,6 +1,5 @@
 """Publishing: Parquet -> a new DuckDB file -> the link that readers open, in one atomic step."""
 
-import fcntl
 import os
 import time
 from collections.abc import Iterator
@@ -11,8 +10,8 @@ from pathlib import Path
 
 import duckdb
 
-from assets.errors import RefusedError
 from assets.facts.catalogue import load_catalogue
+from assets.locks import sole
 from assets.store import Store
 from assets.warehouse.load import SCHEMAS, Loaded, insert_rows, load
 from assets.warehouse.metrics import metric_rows
@@ -55,7 +54,7 @@ def publish(store: Store, *, wait_seconds: float = WAIT_SECONDS) -> PublishRepor
     started = time.monotonic()
     folder = store.root / "warehouse"
     folder.mkdir(parents=True, exist_ok=True)
-    with _sole_publisher(folder, wait_seconds):
+    with sole(folder / ".publish.lock", doing=f"publishing {folder}", wait_seconds=wait_seconds):
         _clear(folder)
         now = datetime.now(UTC)
         path = folder / f"{_PREFIX}{now:%Y%m%dT%H%M%S%fZ}.duckdb"
@@ -110,32 +109,6 @@ def _counts(connection: duckdb.DuckDBPyConnection) -> dict[str, int]:
         row = connection.execute(f"SELECT count(*) FROM {name}").fetchone()
         counted[name] = row[0] if row else 0
     return counted
-
-
-@contextmanager
-def _sole_publisher(folder: Path, wait_seconds: float) -> Iterator[None]:
-    """Hold the lock that lets one process publish; it falls with the process, however that ends."""
-    with (folder / ".publish.lock").open("a+", encoding="utf-8") as lock:
-        deadline = time.monotonic() + wait_seconds
-        while not _locked(lock.fileno()):
-            if time.monotonic() >= deadline:
-                lock.seek(0)
-                holder = lock.read().strip() or "unknown"
-                msg = f"process {holder} has been publishing {folder} for {wait_seconds:g} s; try again"
-                raise RefusedError(msg)
-            time.sleep(0.1)
-        lock.truncate(0)
-        lock.write(str(os.getpid()))
-        lock.flush()
-        yield
-
-
-def _locked(descriptor: int) -> bool:
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 def _clear(folder: Path) -> None:
