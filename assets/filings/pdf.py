@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assets.errors import UnreadableError
 from assets.filings.language import is_readable
@@ -29,11 +29,15 @@ class PdfText:
         self._texts: dict[int, str] = {}
         self.page_count: int = document.page_count
 
+    @property
+    def document(self) -> "pymupdf.Document":
+        """The open PDF, for who needs more than its text."""
+        return self._document
+
     def text(self, page: int) -> str:
         """A page's text in its own order, dashes and spaces made plain."""
         if page not in self._texts:
-            raw = self._document[page].get_text("text")
-            self._texts[page] = plain_marks(raw)
+            self._texts[page] = plain_marks(self._read(page, "text"))
         return self._texts[page]
 
     def texts(self, first: int = 0, last: int | None = None) -> Iterator[str]:
@@ -44,16 +48,29 @@ class PdfText:
     def visual_lines(self, page: int) -> list[str]:
         """A page's lines as the eye sees them: words at one height, left to right."""
         lines: list[tuple[float, list[tuple[float, str]]]] = []
-        for word in sorted(self._document[page].get_text("words"), key=lambda w: (w[1] + w[3]) / 2):
+        for word in sorted(self._read(page, "words"), key=lambda w: (w[1] + w[3]) / 2):
             middle = (word[1] + word[3]) / 2
             if not lines or middle - lines[-1][0] > 0.4 * (word[3] - word[1]):
                 lines.append((middle, []))
             lines[-1][1].append((word[0], plain_marks(word[4])))
         return [" ".join(text for _, text in sorted(line)) for _, line in lines]
 
+    def _read(self, page: int, form: str) -> Any:  # noqa: ANN401 - text or words, as the form asks
+        import pymupdf
+
+        try:
+            return self._document[page].get_text(form)
+        except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError) as error:
+            msg = f"page {page + 1} of {self.path.name} cannot be read: {error}"
+            raise UnreadableError(msg, reason="unreadable") from error
+
+
+_LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
+
 
 def plain_marks(text: str) -> str:
-    """Dashes, quotes and spaces in their plain forms; line ends stay."""
+    """Dashes, quotes, spaces and ligatures in their plain forms; line ends stay."""
+    text = text.translate(_LIGATURES)
     text = re.sub(r"[\u2010-\u2015\u2212\ufe63\uff0d\u00ad]", "-", text)
     text = re.sub(r"[\u2018\u2019\u02bc\uff07]", "'", text)
     text = re.sub(r"[\u201c\u201d\uff02]", '"', text)
@@ -92,7 +109,7 @@ def page_count(path: Path) -> int:
 
 def require_text(pdf: PdfText) -> None:
     """Raise UnreadableError no_text_layer for a scan, or a text layer of meaningless glyphs."""
-    texts = list(_texts_or_unreadable(pdf))
+    texts = list(pdf.texts(0, _FIRST_PAGES))
     letters = sum(sum(c.isalnum() for c in text) for text in texts)
     if letters < 30 * len(texts):
         msg = f"{pdf.path.name} has no text layer (scanned pages); it needs OCR, or a manifest row"
@@ -100,16 +117,6 @@ def require_text(pdf: PdfText) -> None:
     if not is_readable(" ".join(texts)):
         msg = f"the text layer of {pdf.path.name} is not language (fonts without a character map)"
         raise UnreadableError(msg, reason="no_text_layer")
-
-
-def _texts_or_unreadable(pdf: PdfText) -> Iterator[str]:
-    import pymupdf
-
-    try:
-        yield from pdf.texts(0, _FIRST_PAGES)
-    except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError) as error:
-        msg = f"pages of {pdf.path.name} cannot be read: {error}"
-        raise UnreadableError(msg, reason="unreadable") from error
 
 
 def _check_bytes(path: Path) -> bool:

@@ -1,7 +1,8 @@
 """Tables without rulings: lines whose values align become blocks of header, columns and rows."""
 
-from assets.pages.columns import Span, column_of, header_cells, text_columns, value_columns
-from assets.pages.layout import Block, BlockRow, HeaderCell, Line, Segment
+from assets.pages.columns import Span, column_of, text_columns, value_columns
+from assets.pages.headers import read_header
+from assets.pages.layout import Block, BlockRow, Line, Segment
 from assets.pages.lines import rebuild
 from assets.pages.meaning import Language
 from assets.pages.numbers import CURRENCY_WORDS, NUMERIC_START, parse_value
@@ -95,15 +96,14 @@ def _block(lines: list[Line], title: list[str], page: int, language: Language) -
     data = [number for number, line in enumerate(lines) if _is_data(line)]
     if not data:
         return _text_block(lines, title, page)
-    first = data[0]
-    body, head = lines[first:], lines[:first]
+    body = lines[data[0] :]
     columns = value_columns(lines[n] for n in data)
     if not columns:
         return None
     columns = text_columns(body, columns, columns[0][0])
     rows = [_row(line, columns) for line in body]
-    wide = _with_signs(columns, rows)
-    header, stub = _header(head, wide, wide[0][0] - 2)
+    header, stub, count = read_header(lines[: data[0]], _with_signs(columns, rows), language)
+    rows[:0] = [_row(line, columns) for line in lines[count : data[0]]]
     rows = join_wrapped(rows, edge=columns[0][0], language=language)
     return Block(page, lines[0].y0, lines[-1].y1, title, stub, header, columns, rows)
 
@@ -130,18 +130,7 @@ def _text_block(lines: list[Line], title: list[str], page: int) -> Block | None:
     if not columns:
         return None
     rows = [_row(line, columns) for line in lines]
-    return Block(page, lines[0].y0, lines[-1].y1, title, "", [], columns, rows)
-
-
-def _header(head: list[Line], columns: list[Span], label_edge: float) -> tuple[list[HeaderCell], str]:
-    cells: list[HeaderCell] = []
-    stubs: list[str] = []
-    for number, line in enumerate(head):
-        over, stub = header_cells(line, columns, label_edge, last=number == len(head) - 1)
-        cells.extend(over)
-        if stub:
-            stubs.append(stub)
-    return cells, " ".join(stubs)
+    return Block(page, lines[0].y0, lines[-1].y1, title, [], [], columns, rows)
 
 
 def _row(line: Line, columns: list[Span]) -> BlockRow:

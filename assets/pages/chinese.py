@@ -9,6 +9,8 @@ from assets.pages.chinese_text import page_kind as kind_of_lines
 from assets.pages.meaning import Context, HeaderMeaning, Scale
 
 # rows that only the statement itself has, with which a table without a title is recognised
+ruled_tables: bool = True
+
 _SIGNATURES = {
     "income_statement": (
         "利润总额",

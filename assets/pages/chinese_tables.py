@@ -40,7 +40,7 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
     for table in reading.tables:
         body = by_table.get(table.table, [])
         if last and _more_key_figures(table, body, last[0]):
-            table = replace(table, kind="key_figures", scale=table.scale or last[0].scale)
+            table = _joined(replace(table, kind="notes"), last[0])
         start = _carried(table, last, report)
         if last and start != [column.header for column in table.columns]:
             table = _joined(table, last[0])
@@ -58,7 +58,7 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
 
 def _more_key_figures(table: Table, rows: list[Row], above: Table) -> bool:
     """Whether an untitled table below key figures holds more of them."""
-    if table.kind not in {"notes", ""} or above.kind != "key_figures":
+    if table.kind not in {"notes", "", "key_figures"} or above.kind != "key_figures":
         return False
     if not rows or not 0 <= table.page - above.last_page <= 1:
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from assets.pages.layout import HeaderCell, Line, Segment
+from assets.pages.layout import Line, Segment
 
 Span = tuple[float, float]
 _SLACK = 1.0
@@ -71,13 +71,16 @@ def column_of(segment: Segment, columns: list[Span]) -> int | None:
 
 
 def text_columns(lines: Iterable[Line], columns: list[Span], label_edge: float) -> list[Span]:
-    """Columns of words only (notes, explanations): segments right of the labels that no value column holds."""
+    """Columns of words only (notes, explanations): segments that no value column holds."""
     spans: list[list[float]] = []
     loose = sorted(
         (segment.x0, segment.x1)
         for line in lines
         for segment in line.segments[1:]
-        if segment.value is None and segment.x0 > label_edge and column_of(segment, columns) is None
+        if segment.value is None
+        and segment.x0 > label_edge
+        and column_of(segment, columns) is None
+        and any(char.isalnum() for char in segment.text)
     )
     for x0, x1 in loose:
         if spans and x0 < spans[-1][1]:
@@ -85,52 +88,3 @@ def text_columns(lines: Iterable[Line], columns: list[Span], label_edge: float) 
         else:
             spans.append([x0, x1])
     return sorted([*columns, *((span[0], span[1]) for span in spans)])
-
-
-def header_cells(
-    line: Line, columns: list[Span], label_edge: float, *, last: bool
-) -> tuple[list[HeaderCell], str]:
-    """The header texts of one line with the columns they stand over, and its label-side text."""
-    stub: list[str] = []
-    over: list[tuple[Segment, int, int]] = []
-    for segment in line.segments:
-        touched = [n for n, (x0, x1) in enumerate(columns) if x0 - 3 < segment.x1 and segment.x0 < x1 + 3]
-        if segment.x0 < label_edge and (
-            segment.x1 < columns[0][0] or not touched or segment.x0 < columns[0][0] - 40
-        ):
-            stub.append(segment.text)
-        elif touched:
-            over.append((segment, touched[0], touched[-1]))
-        else:
-            nearest = min(
-                range(len(columns)), key=lambda n: abs(_centre(columns[n]) - (segment.x0 + segment.x1) / 2)
-            )
-            over.append((segment, nearest, nearest))
-    cells: list[HeaderCell] = []
-    for number, (segment, first, final) in enumerate(over):
-        low = over[number - 1][2] + 1 if number else 0
-        high = over[number + 1][1] - 1 if number + 1 < len(over) else len(columns) - 1
-        if not segment.year and not last:
-            first, final = _widened(segment, first, final, low, high, columns)
-        cells.append(HeaderCell(segment.text, first, final))
-    return cells, " ".join(stub)
-
-
-def _centre(span: Span) -> float:
-    return (span[0] + span[1]) / 2
-
-
-def _widened(
-    segment: Segment, first: int, final: int, low: int, high: int, columns: list[Span]
-) -> tuple[int, int]:
-    """A heading centred over several columns: the widest range of free columns whose middle it stands at."""
-    middle = (segment.x0 + segment.x1) / 2
-    best = (first, final)
-    best_error = abs((columns[first][0] + columns[final][1]) / 2 - middle)
-    for i in range(min(low, first), first + 1):
-        for j in range(final, max(high, final) + 1):
-            error = abs((columns[i][0] + columns[j][1]) / 2 - middle)
-            wider = j - i > best[1] - best[0]
-            if error < best_error - 8 or (wider and error < 14 and error < best_error + 8):
-                best, best_error = (i, j), error
-    return best

@@ -5,9 +5,12 @@ import re
 from assets.pages import english_headers
 from assets.pages.meaning import Context, HeaderMeaning, Scale
 
+ruled_tables: bool = False
+
 _MULTIPLES = {"thousand": 1e3, "million": 1e6, "billion": 1e9, "hundred": 1e2}
 _SCALE = re.compile(
-    r"(?:\(|\b(?:in|amounts?|dollars?|stated|expressed|reported|presented)\b[^.;]{0,40}?|\$\s*(?:and shares? )?(?:in )?|^)"
+    r"(?:\(|\b(?:in|amounts?|dollars?|stated|expressed|reported|presented)\b[^.;]{0,40}?|"
+    r"\$\s*(?:and shares? )?(?:in )?|^)"
     r"(?P<unit>thousand|million|billion)s?\b",
     re.IGNORECASE,
 )
@@ -40,9 +43,13 @@ _TITLES = (
         re.compile(rf"{_STATEMENT}(?:other)?comprehensive(?:income|loss|earnings|\(loss\)|\(income\))"),
     ),
 )
-_NOT_PRIMARY = re.compile(
-    r"parent(?:company)?only|registrantonly|scheduleii?\b|proforma|guarantor|condensedconsolidating|"
-    r"indexto|selectedfinancial|selectedconsolidated|fiveyear|analysisof|reconciliation|segment|supplementaldata"
+_OTHERS = re.compile(
+    r"parent(?:company)?only|registrant(?:only)?\b|schedulei|"
+    r"proforma|guarantor|"
+    r"condensedconsolidating|condensedfinancialinfo"
+)
+_ABOUT = re.compile(
+    r"indexto|selected|fiveyear|tenyear|analysisof|reconciliation|segment|supplementa|highlights|summary|notesto"
 )
 _LABELS = {
     "balance_sheet": (
@@ -64,7 +71,7 @@ _LABELS = {
         re.compile(r"(?:earnings|income|loss|\(loss\)).* per .*share|^basic|^diluted|assuming dilution"),
         re.compile(r"selling|general and administrative|research"),
         re.compile(
-            r"^operating (?:income|profit|loss|earnings|margin)|(?:income|earnings|loss|profit) from operations"
+            r"^operating (?:income|profit|loss|earnings|margin)|(?:income|earnings|profit) from operations"
         ),
         re.compile(r"^interest expense|^interest"),
     ),
@@ -84,9 +91,17 @@ _LABELS = {
         re.compile(r"^net (?:income|earnings|loss|\(loss\))"),
     ),
 }
+_HEADER = re.compile(
+    r"\b(?:19|20)\d\d\b|\b(?:months?|weeks|years?|quarters?) ended|fiscal|^notes?$|change|total$|amount|"
+    r"december|january|june|september|march",
+    re.IGNORECASE,
+)
 _LOWER = re.compile(r"[a-z(]")
+_ITEM = re.compile(r"\([a-z0-9]{1,3}\)")
+# a word in small letters that a title would write with a capital: the next line's capital starts a new label
+_SENTENCE = re.compile(r"\s(?!(?:of|and|the|in|to|for|on|by|from|with|or|at|a|an|as|per|net|vs)\b)[a-z]{2,}")
 _OPEN_END = re.compile(
-    r"(?:,|\band|\bof|\bto|\bfor|\bin|\bthe|\bon|\bby|\bfrom|\bwith|\bor|\bat|\bnet|—|–|-|&|/)$",
+    r"(?:,|\band|\bof|\bto|\bfor|\bin|\bthe|\bon|\bby|\bfrom|\bwith|\bor|\bat|—|–|-|&|/)$",
     re.IGNORECASE,
 )
 
@@ -113,27 +128,41 @@ def find_scale(line: str) -> Scale | None:
 
 
 def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | None]:
-    compact = _SPACES.sub("", title).lower()
-    if _NOT_PRIMARY.search(compact):
-        return "", "parent" if "parent" in compact or "registrant" in compact else None
-    named = [kind for kind, pattern in _TITLES if pattern.search(compact)]
-    lowered = [label.lower() for label in labels]
-    scores = {
-        kind: sum(any(pattern.search(label) for label in lowered) for pattern in patterns)
-        for kind, patterns in _LABELS.items()
-    }
+    """The statement that the nearest title names and the rows confirm, or the rows alone prove."""
+    lines = [_SPACES.sub("", line).lower() for line in title.splitlines()]
+    if any(_OTHERS.search(line) for line in lines[-5:]):
+        return "", "parent" if any("parent" in line or "registrant" in line for line in lines) else None
+    named = next((found for line in reversed(lines) if (found := _named(line))), [])
+    scores = _scores(labels)
     best = max(scores, key=lambda kind: scores[kind])
-    scope = "consolidated" if "consolidated" in compact else None
+    scope = "consolidated" if any("consolidated" in line for line in lines) else None
     if "equity" in named and scores[best] < 4:
         return "equity", scope
     for kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income"):
         if kind in named and scores[kind] >= 2:
             return kind, scope
-    strong = best != "comprehensive_income" and scores[best] >= 6
+    about = any(_ABOUT.search(line) for line in lines[-3:])
+    strong = best != "comprehensive_income" and scores[best] >= 6 and not about
     return (best, scope) if strong and not named else ("", scope)
 
 
+def _named(line: str) -> list[str]:
+    if _ABOUT.search(line):
+        return []
+    return [kind for kind, pattern in _TITLES if pattern.search(line)]
+
+
+def _scores(labels: list[str]) -> dict[str, int]:
+    """For each statement, how many of its typical rows are there."""
+    lowered = [label.lower() for label in labels]
+    return {
+        kind: sum(any(pattern.search(label) for label in lowered) for pattern in patterns)
+        for kind, patterns in _LABELS.items()
+    }
+
+
 def page_kind(text: str, page: int) -> str:
+    """What a page is, from its head."""
     head = text[:400].lower()
     if page <= 2 and "commission file number" in text.lower():
         return "cover"
@@ -149,6 +178,7 @@ def page_kind(text: str, page: int) -> str:
 
 
 def is_title(line: str) -> bool:
+    """Whether the line names a statement."""
     if len(line) > 110:
         return False
     compact = _SPACES.sub("", line).lower()
@@ -156,10 +186,18 @@ def is_title(line: str) -> bool:
 
 
 def continues(above: str, below: str) -> bool | None:
-    if above.rstrip().endswith(":"):
+    """Whether a line goes on with the label of the line above: open words, small letters, sentence case."""
+    first, second = above.rstrip(), below.lstrip()
+    if first.endswith(":"):
         return False
-    if above.count("(") > above.count(")") or _OPEN_END.search(above.rstrip()):
+    if first.count("(") > first.count(")") or _OPEN_END.search(first):
         return True
-    if _LOWER.match(below) and not re.match(r"\([a-z0-9]{1,3}\)", below):
+    if _LOWER.match(second) and not _ITEM.match(second):
         return True
-    return None
+    return False if second.rstrip().endswith(":") or _SENTENCE.search(first) else None
+
+
+def is_header(texts: list[str]) -> bool:
+    """Whether the cells of a row are column headers: dates, periods, or words such as Change."""
+    filled = [text for text in texts if text.strip()]
+    return bool(filled) and sum(1 for text in filled if _HEADER.search(text)) * 2 >= len(filled)

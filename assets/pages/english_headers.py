@@ -15,7 +15,10 @@ _MONTHS = {
     )
     for name in names.split()
 }  # fmt: skip
-_MONTH = r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
 _DATE = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _MONTH_DAY = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\b(?!\d)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![\d,.$])(?:fy\s?)?(?P<year>(?:19|20)\d\d)(?![\d,])", re.IGNORECASE)
@@ -24,8 +27,9 @@ _SPAN_MONTHS = re.compile(r"\b(three|six|nine|twelve|3|6|9|12)[\s-]+months?\b", 
 _WEEKS = re.compile(
     r"\b(\d{2}|thirteen|fourteen|twenty-six|thirty-nine|fifty-two|fifty-three)[\s-]+weeks?\b", re.IGNORECASE
 )
-_WEEK_MONTHS = {"13": 3, "14": 3, "26": 6, "27": 6, "39": 9, "40": 9, "52": 12, "53": 12, "thirteen": 3,
-                "fourteen": 3, "twenty-six": 6, "thirty-nine": 9, "fifty-two": 12, "fifty-three": 12}  # fmt: skip
+_WEEK_MONTHS = {"13": 3, "14": 3, "26": 6, "27": 6, "39": 9, "40": 9, "52": 12, "53": 12} | {
+    "thirteen": 3, "fourteen": 3, "twenty-six": 6, "thirty-nine": 9, "fifty-two": 12, "fifty-three": 12
+}  # fmt: skip
 _ANNUAL = re.compile(
     r"\byears?\b[^.]{0,20}\bended|\bfiscal years?\b|\bfor the (?:fiscal )?years?\b|\byears? end(?:ed|ing)\b",
     re.IGNORECASE,
@@ -86,29 +90,30 @@ def document_context(texts: list[str]) -> Context:
 
 
 def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date | None) -> dict[int, date]:
+    """The last day of each fiscal year by the year's name, those that are not printed estimated."""
     if first is None:
         return {}
-    years = {day: count for day, count in ends.items() if _same_season(day, first)}
     labels = {label: days.most_common(1)[0][0] for label, days in named.items()}
     labels = {label: day for label, day in labels.items() if _same_season(day, first)}
-    shifts = Counter(label - day.year for label, day in labels.items())
+    shifts = Counter(label - _own_year(day) for label, day in labels.items())
     shift = shifts.most_common(1)[0][0] if shifts else 0
     out: dict[int, date] = {}
-    for day in sorted(years, key=lambda d: years[d]):
-        out[day.year + shift] = day
-    out.update({label: day for label, day in labels.items() if label not in out})
-    for label in range(first.year + shift - 12, first.year + shift + 3):
+    for day in sorted((d for d in ends if _same_season(d, first)), key=lambda d: ends[d]):
+        out[_own_year(day) + shift] = day
+    out |= {label: day for label, day in labels.items() if label - _own_year(day) == shift}
+    for label in range(_own_year(first) + shift - 12, _own_year(first) + shift + 3):
         if label not in out:
-            out[label] = _shifted(first, label - shift - first.year)
+            out[label] = _shifted(first, label - shift - _own_year(first))
     return out
 
 
+def _own_year(day: date) -> int:
+    """The year a fiscal year is called by when nothing else is said: January 2 ends the year before."""
+    return (day - timedelta(days=10)).year
+
+
 def _same_season(day: date, other: date) -> bool:
-    return min(
-        (day - _shifted(other, day.year - other.year + n)).days for n in (-1, 0, 1) if True
-    ) is not None and any(
-        abs((day - _shifted(other, day.year - other.year + n)).days) <= 10 for n in (-1, 0, 1)
-    )
+    return any(abs((day - _shifted(other, day.year - other.year + n)).days) <= 10 for n in (-1, 0, 1))
 
 
 def _shifted(day: date, years: int) -> date:
@@ -163,14 +168,20 @@ def _end(header: str, around: str, months: int | None, context: Context) -> date
     if not year:
         return None
     label = int(year["year"])
-    month_day = _MONTH_DAY.search(header) or _MONTH_DAY.search(around)
     known = context.year_ends.get(label)
+    month_day = _MONTH_DAY.search(header)
     if month_day:
-        day = _named_day(month_day, label)
-        if day and (known is None or abs((known - day).days) > 7):
-            return day
-        return day if day and "," in header else known or day
-    return known if known is not None and months in (0, 12, None) else None
+        return _named_day(month_day, label)
+    if known is not None and months in (0, 12, None) and _fits(known, around):
+        return known
+    month_day = _MONTH_DAY.search(around)
+    return _named_day(month_day, label) if month_day else None
+
+
+def _fits(known: date, around: str) -> bool:
+    """Whether the words around name no other day of the year than the fiscal year's end."""
+    days = [_named_day(match, known.year) for match in _MONTH_DAY.finditer(around)]
+    return not days or any(day is not None and _same_season(day, known) for day in days)
 
 
 def _named_day(match: re.Match[str], year: int) -> date | None:

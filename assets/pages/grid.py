@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from assets.pages.layout import Block, BlockRow, HeaderCell, Segment, Word
+from assets.pages.layout import Word
 from assets.pages.lines import join_words
-from assets.pages.numbers import is_year, parse_value, plain
+from assets.pages.numbers import is_whole, parse_value
 from assets.pages.rules import Ruling
 
 
@@ -19,36 +19,42 @@ class GridCell:
     words: list[Word] = field(default_factory=list)
 
 
+Owners = list[list[GridCell | None]]
+
+
 def grid_cells(ruling: Ruling, words: list[Word]) -> list[GridCell]:
     """The cells of a ruling with the words whose middle lies in them."""
     rows, columns = len(ruling.ys) - 1, len(ruling.xs) - 1
-    owner: list[list[GridCell | None]] = [[None] * columns for _ in range(rows)]
+    owner: Owners = [[None] * columns for _ in range(rows)]
     cells: list[GridCell] = []
     for r in range(rows):
         for c in range(columns):
-            if owner[r][c] is not None:
-                continue
-            right, bottom = c, r
-            while right + 1 < columns and not _drawn(ruling.down.get(right + 1), _middle(ruling.ys, r)):
-                if owner[r][right + 1] is not None:
-                    break
-                right += 1
-            while bottom + 1 < rows and not _drawn(ruling.across.get(bottom + 1), _middle(ruling.xs, c)):
-                if owner[bottom + 1][c] is not None:
-                    break
-                bottom += 1
-            cell = GridCell(r, bottom, c, right)
-            cells.append(cell)
-            for i in range(r, bottom + 1):
-                for j in range(c, right + 1):
-                    if owner[i][j] is None:
-                        owner[i][j] = cell
+            if owner[r][c] is None:
+                cells.append(_claim(ruling, owner, r, c))
     for word in words:
-        r = _index(ruling.ys, (word[1] + word[3]) / 2)
-        c = _index(ruling.xs, (word[0] + word[2]) / 2)
-        if r is not None and c is not None and (cell_here := owner[r][c]) is not None:
-            cell_here.words.append(word)
+        row = _index(ruling.ys, (word[1] + word[3]) / 2)
+        column = _index(ruling.xs, (word[0] + word[2]) / 2)
+        if row is not None and column is not None and (cell := owner[row][column]) is not None:
+            cell.words.append(word)
     return cells
+
+
+def _claim(ruling: Ruling, owner: Owners, r: int, c: int) -> GridCell:
+    """The cell that starts at (r, c): it runs on to the next line drawn on its right and below."""
+    right, bottom = c, r
+    while right + 1 < len(owner[0]) and owner[r][right + 1] is None:
+        if _drawn(ruling.down.get(right + 1), _middle(ruling.ys, r)):
+            break
+        right += 1
+    while bottom + 1 < len(owner) and owner[bottom + 1][c] is None:
+        if _drawn(ruling.across.get(bottom + 1), _middle(ruling.xs, c)):
+            break
+        bottom += 1
+    cell = GridCell(r, bottom, c, right)
+    for i in range(r, bottom + 1):
+        for j in range(c, right + 1):
+            owner[i][j] = owner[i][j] or cell
+    return cell
 
 
 def _middle(places: list[float], index: int) -> float:
@@ -87,7 +93,7 @@ def cell_text(words: list[Word]) -> str:
     if not lines:
         return ""
     squeezed = "".join(lines).replace(" ", "")
-    if len(lines) > 1 and parse_value(squeezed) is not None:
+    if len(lines) > 1 and is_whole(squeezed):
         return squeezed
     text = lines[0]
     for line in lines[1:]:
@@ -96,65 +102,9 @@ def cell_text(words: list[Word]) -> str:
     return text
 
 
-def block_of(ruling: Ruling, words: list[Word], *, page: int, title: list[str]) -> Block | None:
-    """The ruled table as a block; its first rows without values are the header."""
-    cells = [cell for cell in grid_cells(ruling, words) if cell.words]
-    if not cells:
-        return None
-    rows = _bands(cells)
-    columns = [(ruling.xs[n], ruling.xs[n + 1]) for n in range(1, len(ruling.xs) - 1)]
-    head = _header_rows(rows)
-    header = [
-        HeaderCell(cell_text(cell.words), max(cell.left - 1, 0), cell.right - 1)
-        for row in rows[:head]
-        for cell in row
-        if cell.right > 0 and cell.left > 0
-    ]
-    stub = " ".join(cell_text(cell.words) for row in rows[:head] for cell in row if cell.left == 0)
-    body = [_row(row) for row in rows[head:]]
-    return Block(page, ruling.ys[0], ruling.ys[-1], title, stub, header, columns, body, ruled=True)
-
-
-def _bands(cells: list[GridCell]) -> list[list[GridCell]]:
-    """Cells by the row they start in; a label cell over several rows heads the first."""
-    bands: dict[int, list[GridCell]] = {}
-    for cell in cells:
-        bands.setdefault(cell.top, []).append(cell)
-    return [sorted(bands[top], key=lambda cell: cell.left) for top in sorted(bands)]
-
-
-def _header_rows(rows: list[list[GridCell]]) -> int:
-    for number, row in enumerate(rows):
-        values = [cell for cell in row if cell.left > 0 and _is_value(cell_text(cell.words))]
-        if values:
-            return number
-    return 1 if len(rows) > 2 and len(rows[0]) > 2 else 0
-
-
-def _is_value(text: str) -> bool:
-    return parse_value(text) is not None and not is_year(plain(text))
-
-
-def _row(cells: list[GridCell]) -> BlockRow:
-    label, x0 = "", cells[0].words[0][0]
-    out: list[tuple[Segment, int]] = []
-    for cell in cells:
-        text = cell_text(cell.words)
-        if cell.left == 0:
-            label, x0 = text, min(w[0] for w in cell.words)
-            continue
-        out.append((_segment(cell.words, text), cell.left - 1))
-    every = [word for cell in cells for word in cell.words]
-    box = (
-        min(w[0] for w in every),
-        min(w[1] for w in every),
-        max(w[2] for w in every),
-        max(w[3] for w in every),
-    )
-    return BlockRow(box[1], box[3], label, x0, out, box)
-
-
-def _segment(words: list[Word], text: str) -> Segment:
-    x0, x1 = min(w[0] for w in words), max(w[2] for w in words)
-    y0, y1 = min(w[1] for w in words), max(w[3] for w in words)
-    return Segment(x0, y0, x1, y1, text, parse_value(text), x0)
+def values_in(words: list[Word]) -> int:
+    """How many lines of a cell are values of their own."""
+    texts = [join_words(line) for line in cell_lines(words)]
+    if is_whole("".join(texts).replace(" ", "")):
+        return 1
+    return sum(1 for text in texts if parse_value(text) is not None)

@@ -63,7 +63,7 @@ class Block:
     y0: float
     y1: float
     title: list[str]  # lines above, nearest last
-    stub: str  # label-side text of the header lines
+    stub: list[str]  # label-side texts of the header lines
     header: list[HeaderCell]
     columns: list[tuple[float, float]]
     rows: list[BlockRow]

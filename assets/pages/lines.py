@@ -167,7 +167,7 @@ def _joined(before: Segment, segment: Segment) -> Segment | None:
     gap, height = segment.x0 - before.x1, segment.y1 - segment.y0
     left, right = before.text, segment.text
     leading = left in CURRENCY_WORDS or left in ("(", "-", "$ (", "$-")
-    if leading and gap < 12 * height and (segment.value is not None or right[0] in "(-—"):
+    if leading and gap < 30 * height and (segment.value is not None or right[0] in "(-—"):
         close = left in ("(", "-")
         return _merge(before, segment) if not close or gap < height else None
     if before.value is not None and gap < 1.2 * height and right in (")", "%", ")%", "%)"):

@@ -39,6 +39,8 @@ class Context:
 class Language(Protocol):
     """What a language module knows of words; geometry asks and never guesses."""
 
+    ruled_tables: bool  # whether its filings draw lines around cells, so that looking for them pays
+
     def document_context(self, texts: list[str]) -> Context: ...
 
     def header_meaning(
@@ -54,3 +56,5 @@ class Language(Protocol):
     def is_title(self, line: str) -> bool: ...
 
     def continues(self, above: str, below: str) -> bool | None: ...
+
+    def is_header(self, texts: list[str]) -> bool: ...

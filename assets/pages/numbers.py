@@ -16,6 +16,7 @@ _VALUE = re.compile(
     rf"(?P<unit>%|‰|x|X|pts\.?|bps|元|万元|亿元|倍|个百分点)?{_MARK}"
 )
 _DASH = re.compile(rf"\(?{_CURRENCY}?\(?(?:[-—]{{1,4}}|-(?: -)+)\)?%?\)?{_MARK}")
+_MISGROUPED = re.compile(r",\d{0,2}(?!\d)|,\d{4}|\d{4},|\..*[.,]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SPACED = re.compile(r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?")
 NUMERIC_START = frozenset("0123456789($¥€£-—–−－―─%.)（￥△▲+０１２３４５６７８９UHRC")
@@ -39,6 +40,12 @@ def parse_value(text: str) -> float | None:
     negative = match["open"] or match["open2"] or match["sign"] or match["sign2"]
     plus = "+" in (match["sign"] or "", match["sign2"] or "")
     return -number if negative and not plus and number else number
+
+
+def is_whole(text: str) -> bool:
+    """Whether pieces put together make one well-formed number: groups of three, at most one point."""
+    compact = plain(text)
+    return parse_value(compact) is not None and not _MISGROUPED.search(compact)
 
 
 def is_dash(text: str) -> bool:

@@ -81,6 +81,15 @@ class Row:
     cells: list[Cell] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class PageFailure:
+    """A page whose words or tables could not be read; the page itself is kept."""
+
+    page: int
+    reason: str  # unreadable_page, table_layout
+    message: str
+
+
 @dataclass(slots=True)
 class DocumentPages:
     """Everything read from one document."""
@@ -89,6 +98,7 @@ class DocumentPages:
     pages: list[Page]
     tables: list[Table]
     rows: list[Row]
+    failures: list[PageFailure] = field(default_factory=list)  # not kept in the frames
 
 
 _BBOX = pl.List(pl.Float32)

@@ -1,11 +1,13 @@
-"""Ruled lines of a page: horizontal and vertical strokes, thin boxes and box outlines, gathered into grids."""
+"""Ruled lines of a page: strokes, thin boxes and box outlines, gathered into grids."""
 
 from dataclasses import dataclass
-from typing import Any
+
+from assets.pages.records import Box
 
 Rule = tuple[float, float, float]  # position, start, end
 _THIN = 2.5
 _NEAR = 2.0
+_OPEN = 8.0
 
 
 @dataclass(slots=True)
@@ -18,47 +20,35 @@ class Ruling:
     down: dict[int, list[tuple[float, float]]]  # index into xs -> y-ranges drawn
 
 
-def rulings_of(drawings: list[dict[str, Any]], turn: Any = None) -> list[Ruling]:
-    """The grids that the drawings of a page make: at least two columns and one row."""
-    across, down = _rules(drawings, turn)
-    if len(down) < 3 or len(across) < 2:
+def rulings_of(shapes: list[tuple[str, list[Box]]]) -> list[Ruling]:
+    """The grids that the shapes of a page make: at least two columns and one row."""
+    across: list[Rule] = []
+    down: list[Rule] = []
+    for kind, boxes in shapes:
+        for box in boxes:
+            _add_shape(box, across, down, outlined=kind != "f")
+    if len(down) < 2 or len(across) < 2:
         return []
     return [r for r in _components(_merged(across), _merged(down)) if len(r.xs) > 2 and len(r.ys) > 1]
 
 
-def _rules(drawings: list[dict[str, Any]], turn: Any) -> tuple[list[Rule], list[Rule]]:
-    across: list[Rule] = []
-    down: list[Rule] = []
-    for drawing in drawings:
-        filled_only = drawing["type"] == "f"
-        for item in drawing["items"]:
-            name = item[0]
-            if name == "l":
-                _add(item[1][0], item[1][1], item[2][0], item[2][1], across, down)
-            elif name == "re":
-                x0, y0, x1, y1 = item[1][:4]
-                if x1 - x0 <= _THIN or y1 - y0 <= _THIN:
-                    _add(x0, y0, x1, y1, across, down)
-                elif not filled_only:
-                    for a, b in (
-                        ((x0, y0), (x1, y0)),
-                        ((x0, y1), (x1, y1)),
-                        ((x0, y0), (x0, y1)),
-                        ((x1, y0), (x1, y1)),
-                    ):
-                        _add(*a, *b, across, down)
-            elif name == "qu":
-                quad = item[1]
-                _add(quad[0][0], quad[0][1], quad[3][0], quad[3][1], across, down)
-    return across, down
+def _add_shape(box: Box, across: list[Rule], down: list[Rule], *, outlined: bool) -> None:
+    """A thin shape is a line; of a box the four sides count when they are drawn."""
+    x0, y0, x1, y1 = box
+    if x1 - x0 <= _THIN or y1 - y0 <= _THIN:
+        _add(x0, y0, x1, y1, across, down)
+    elif outlined:
+        _add(x0, y0, x1, y0, across, down)
+        _add(x0, y1, x1, y1, across, down)
+        _add(x0, y0, x0, y1, across, down)
+        _add(x1, y0, x1, y1, across, down)
 
 
 def _add(x0: float, y0: float, x1: float, y1: float, across: list[Rule], down: list[Rule]) -> None:
-    width, height = abs(x1 - x0), abs(y1 - y0)
-    if height <= _THIN and width > 6:
-        across.append(((y0 + y1) / 2, min(x0, x1), max(x0, x1)))
-    elif width <= _THIN and height > 3:
-        down.append(((x0 + x1) / 2, min(y0, y1), max(y0, y1)))
+    if y1 - y0 <= _THIN and x1 - x0 > 6:
+        across.append(((y0 + y1) / 2, x0, x1))
+    elif x1 - x0 <= _THIN and y1 - y0 > 3:
+        down.append(((x0 + x1) / 2, y0, y1))
 
 
 def _merged(rules: list[Rule]) -> list[Rule]:
@@ -113,6 +103,12 @@ def _components(across: list[Rule], down: list[Rule]) -> list[Ruling]:
 def _ruling(across: list[Rule], down: list[Rule]) -> Ruling:
     ys, across_by = _positions(across)
     xs, down_by = _positions(down)
+    left, right = min(rule[1] for rule in across), max(rule[2] for rule in across)
+    if right > xs[-1] + _OPEN:
+        xs.append(right)
+    if left < xs[0] - _OPEN:  # open at the side: the lines across say where the table ends
+        xs.insert(0, left)
+        down_by = {index + 1: ranges for index, ranges in down_by.items()}
     return Ruling(xs, ys, across_by, down_by)
 
 

@@ -1,11 +1,13 @@
 """Blocks of pages to tables of the document: joined over page breaks, with what their words mean."""
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass
 
 from assets.pages.layout import Block, BlockRow
 from assets.pages.meaning import Context, HeaderMeaning, Language, Scale
 from assets.pages.records import Cell, Column, Row, Table
 
+_CONTINUED = re.compile(r"continued|[\W\d_]|续")
 _INDENT = 3.0  # points between two levels
 
 
@@ -16,7 +18,6 @@ class Group:
     blocks: list[Block]
     section: str = ""  # kind of its first page
     scale: Scale | None = None  # in force above the table
-    rows: list[BlockRow] = field(default_factory=list)
 
 
 def continues_table(last: Block, block: Block, language: Language) -> bool:
@@ -26,10 +27,16 @@ def continues_table(last: Block, block: Block, language: Language) -> bool:
     same = all(_shares(a, b) for a, b in zip(last.columns, block.columns, strict=True))
     if not same:
         return False
+    titles = [_bare(line) for line in block.title if language.is_title(line)]
+    if titles and _bare(titles[-1]) not in [_bare(line) for line in last.title]:
+        return False
     texts = [cell.text for cell in block.header]
-    if not texts:
-        return not any(language.is_title(line) for line in block.title)
-    return texts == [cell.text for cell in last.header]
+    return not texts or texts == [cell.text for cell in last.header]
+
+
+def _bare(line: str) -> str:
+    """A title without what changes from page to page."""
+    return _CONTINUED.sub("", line).lower()
 
 
 def _shares(a: tuple[float, float], b: tuple[float, float]) -> bool:
@@ -53,10 +60,11 @@ def make_table(
     title = "\n".join(first.title)
     headers = header_texts(first)
     labels = [row.label for block in group.blocks for row in block.rows]
-    kind, scope = language.table_kind(title, labels, " ".join([first.stub, *headers]))
+    kind, scope = language.table_kind(title, labels, " ".join([*first.stub, *headers]))
     scale = _scale(first, headers, language) or group.scale
+    stub = " ".join(first.stub)
     meanings = [
-        language.header_meaning(header, stub=first.stub, title=title, kind=kind, context=context)
+        language.header_meaning(header, stub=stub, title=title, kind=kind, context=context)
         for header in headers
     ]
     columns = _columns(first, headers, meanings)
@@ -80,7 +88,7 @@ def _short(title: list[str]) -> str:
 
 
 def _scale(block: Block, headers: list[str], language: Language) -> Scale | None:
-    lines = [cell.text for cell in block.header] + [block.stub, *reversed(block.title)]
+    lines = [cell.text for cell in block.header] + block.stub + block.title[::-1]
     for line in lines:
         if line and (scale := language.find_scale(line)):
             return scale

@@ -1,0 +1,76 @@
+"""Sheets to the reading of a document: tables over page breaks, kinds of pages, scales in force."""
+
+from assets.pages.layout import Block
+from assets.pages.leaf import Leaf
+from assets.pages.meaning import Context, Language
+from assets.pages.records import DocumentPages, Page, Row, Table
+from assets.pages.sheet import Sheet
+from assets.pages.tables import Group, continues_table, make_table
+
+
+def assemble(
+    doc_id: str, sheets: list[Sheet], *, language: Language, context: Context, name: str
+) -> DocumentPages:
+    """Pages, tables and rows in reading order."""
+    pages = [_page(sheet, language, name) for sheet in sheets]
+    tables: list[Table] = []
+    rows: list[Row] = []
+    for number, group in enumerate(_groups(sheets, pages, language)):
+        table, table_rows = make_table(number, group, first_row=len(rows), language=language, context=context)
+        tables.append(table)
+        rows.extend(table_rows)
+    _mark_pages(pages, tables)
+    _turn_back(rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn})
+    return DocumentPages(doc_id, pages, tables, rows)
+
+
+def _page(sheet: Sheet, language: Language, name: str) -> Page:
+    leaf = sheet.leaf
+    kind = language.page_kind(sheet.text, leaf.number)
+    return Page(
+        leaf.number,
+        leaf.width,
+        leaf.height,
+        sheet.text,
+        bool(sheet.text.strip()),
+        False,
+        name,
+        kind,
+        None,
+        None,
+    )
+
+
+def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[Group]:
+    """Blocks that are one table."""
+    groups: list[Group] = []
+    last: Block | None = None
+    for sheet, page in zip(sheets, pages, strict=True):
+        for number, block in enumerate(sheet.blocks):
+            if number == 0 and last is not None and continues_table(last, block, language):
+                groups[-1].blocks.append(block)
+            else:
+                groups.append(Group([block], page.kind))
+            last = block
+    return groups
+
+
+def _mark_pages(pages: list[Page], tables: list[Table]) -> None:
+    """A page with a statement on it is of that kind; its scale is its first table's."""
+    for table in tables:
+        for number in range(table.page, table.last_page + 1):
+            page = pages[number - 1]
+            if table.kind and page.kind in ("prose", "notes", "mda"):
+                page.kind = table.kind
+            if page.scale is None:
+                page.scale, page.currency = table.scale, table.currency
+
+
+def _turn_back(rows: list[Row], turned: dict[int, Leaf]) -> None:
+    """Boxes of pages that were read sideways, as the page is displayed."""
+    for row in rows:
+        leaf = turned.get(row.page)
+        if leaf is not None:
+            row.bbox = leaf.displayed(row.bbox)
+            for cell in row.cells:
+                cell.bbox = leaf.displayed(cell.bbox)

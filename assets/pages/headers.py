@@ -1,0 +1,102 @@
+"""Header lines of unruled tables: which column each text stands over, and what stands on the label side."""
+
+from assets.pages.columns import Span
+from assets.pages.layout import HeaderCell, Line, Segment
+from assets.pages.lines import rebuild
+from assets.pages.meaning import Language
+from assets.pages.numbers import is_year
+
+Placed = tuple[Segment, int, int]  # a header text, and the first and last column it stands over
+
+
+def read_header(
+    lines: list[Line], columns: list[Span], language: Language
+) -> tuple[list[HeaderCell], list[str], int]:
+    """The header cells, the label-side texts, and how many lines are header; the others are rows already."""
+    cells: list[HeaderCell] = []
+    stubs: list[str] = []
+    count = 0
+    placed = [_place(line, columns, columns[0][0] - 2, language) for line in lines]
+    last = max((number for number, (over, _) in enumerate(placed) if over), default=-1)
+    for number, (over, stub) in enumerate(placed):
+        if number > last and not any(language.find_scale(text) for text in stub):
+            break
+        count = number + 1
+        stubs.extend(stub)
+        cells.extend(_spread(over, columns, last=number == last))
+    return cells, stubs, count
+
+
+def _place(
+    line: Line, columns: list[Span], label_edge: float, language: Language
+) -> tuple[list[Placed], list[str]]:
+    """Each text of a line over the columns it touches; scale captions and the label side apart."""
+    over: list[Placed] = []
+    stub: list[str] = []
+    for segment in _cut_years(line.segments, label_edge):
+        touched = _touched(segment, columns)
+        left = segment.x0 < label_edge and (not touched or segment.x0 < label_edge - 40)
+        if left or (language.find_scale(segment.text) and not language.is_header([segment.text])):
+            stub.append(segment.text)
+        elif touched:
+            over.append((segment, touched[0], touched[-1]))
+        else:
+            nearest = _nearest(columns, (segment.x0 + segment.x1) / 2)
+            over.append((segment, nearest, nearest))
+    return over, stub
+
+
+def _touched(segment: Segment, columns: list[Span]) -> list[int]:
+    """The columns that a good part of the text stands over, else the one it touches most."""
+    width = segment.x1 - segment.x0
+    shared = [min(x1, segment.x1) - max(x0, segment.x0) for x0, x1 in columns]
+    over = [n for n, (x0, x1) in enumerate(columns) if shared[n] > 0.4 * min(width, x1 - x0)]
+    if over:
+        return over
+    nearest = max(range(len(columns)), key=lambda n: shared[n])
+    return [nearest] if shared[nearest] > -3 else []
+
+
+def _cut_years(segments: list[Segment], label_edge: float) -> list[Segment]:
+    """`Years ended December 31, 2022 | 2021`: the first year belongs to its column."""
+    out: list[Segment] = []
+    for segment in segments:
+        words = segment.words
+        inside = segment.x0 < label_edge and len(words) > 1 and words[-1][0] > label_edge - 20
+        if inside and is_year(words[-1][4]):
+            out += [rebuild(words[:-1]), rebuild(words[-1:])]
+        else:
+            out.append(segment)
+    return out
+
+
+def _nearest(columns: list[Span], middle: float) -> int:
+    return min(range(len(columns)), key=lambda n: abs((columns[n][0] + columns[n][1]) / 2 - middle))
+
+
+def _spread(over: list[Placed], columns: list[Span], *, last: bool) -> list[HeaderCell]:
+    """Headings centred over several columns get all of them; the lowest line has one text a column."""
+    cells: list[HeaderCell] = []
+    for number, (segment, first, final) in enumerate(over):
+        low = over[number - 1][2] + 1 if number else 0
+        high = over[number + 1][1] - 1 if number + 1 < len(over) else len(columns) - 1
+        if not segment.year and not last:
+            first, final = _widened(segment, first, final, low, high, columns)
+        cells.append(HeaderCell(segment.text, first, final))
+    return cells
+
+
+def _widened(
+    segment: Segment, first: int, final: int, low: int, high: int, columns: list[Span]
+) -> tuple[int, int]:
+    """The widest range of free columns whose middle the heading stands at."""
+    middle = (segment.x0 + segment.x1) / 2
+    best = (first, final)
+    best_error = abs((columns[first][0] + columns[final][1]) / 2 - middle)
+    for i in range(min(low, first), first + 1):
+        for j in range(final, max(high, final) + 1):
+            error = abs((columns[i][0] + columns[j][1]) / 2 - middle)
+            wider = j - i > best[1] - best[0]
+            if error < best_error - 8 or (wider and error < 14 and error < best_error + 8):
+                best, best_error = (i, j), error
+    return best

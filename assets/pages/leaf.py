@@ -1,0 +1,114 @@
+"""What the PDF library gives of one page: words, text and ruled lines, upright and as displayed."""
+
+# mypy: disallow-untyped-calls=False
+# PyMuPDF ships type hints for a part of itself only
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from assets.pages.layout import Word
+from assets.pages.records import Box
+
+if TYPE_CHECKING:
+    import pymupdf
+
+_TALL = 1.3  # height to width of a word of several letters that stands on its side
+
+
+@dataclass(slots=True)
+class Leaf:
+    """One page: words in reading position; `turn` says how to get from there to the page as displayed."""
+
+    number: int
+    width: float
+    height: float
+    words: list[Word]
+    text: str
+    turn: int = 0  # 0; 90 = text runs upwards on the page, 270 = downwards
+
+    def displayed(self, box: Box) -> Box:
+        """A box in reading position as a box of the displayed page."""
+        x0, y0, x1, y1 = box
+        if self.turn == 90:
+            return (y0, self.height - x1, y1, self.height - x0)
+        if self.turn == 270:
+            return (self.width - y1, x0, self.width - y0, x1)
+        return box
+
+    def upright(self, box: Box) -> Box:
+        """A box of the displayed page in reading position."""
+        x0, y0, x1, y1 = box
+        if self.turn == 90:
+            return (self.height - y1, x0, self.height - y0, x1)
+        if self.turn == 270:
+            return (y0, self.width - x1, y1, self.width - x0)
+        return box
+
+
+def read_leaf(page: "pymupdf.Page") -> Leaf:
+    """The words and the text of a page."""
+    import pymupdf
+
+    layer = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
+    words: list[Word] = layer.extractWORDS()
+    rect = page.rect
+    leaf = Leaf(page.number + 1, rect.width, rect.height, words, layer.extractText())
+    if page.rotation:
+        turn = _matrix(page)
+        leaf.words = [(*_turned(word, turn), *word[4:]) for word in words]
+    leaf.turn = _direction(leaf.words)
+    if leaf.turn:
+        leaf.words = [(*leaf.upright((w[0], w[1], w[2], w[3])), *w[4:]) for w in leaf.words]
+    return leaf
+
+
+def _matrix(page: "pymupdf.Page") -> tuple[float, ...]:
+    m = page.rotation_matrix
+    return (m.a, m.b, m.c, m.d, m.e, m.f)
+
+
+def _turned(box: tuple[Any, ...], turn: tuple[float, ...]) -> Box:
+    a, b, c, d, e, f = turn
+    x0, y0, x1, y1 = box[:4]
+    xs = sorted((a * x0 + c * y0 + e, a * x1 + c * y1 + e))
+    ys = sorted((b * x0 + d * y0 + f, b * x1 + d * y1 + f))
+    return (xs[0], ys[0], xs[1], ys[1])
+
+
+def _direction(words: list[Word]) -> int:
+    """0 for upright text; 90 or 270 where most words stand on their side, running up or down."""
+    long = [w for w in words[:400] if len(w[4]) > 3]
+    tall = sum(1 for w in long if w[3] - w[1] > _TALL * (w[2] - w[0]))
+    if len(long) < 3 or tall * 2 < len(long):
+        return 0
+    pairs = [(a, b) for a, b in pairwise(words) if a[5:7] == b[5:7]]
+    down = sum(1 for a, b in pairs if b[1] > a[1])
+    return 270 if down * 2 > len(pairs) else 90
+
+
+def drawings_of(page: "pymupdf.Page", leaf: Leaf) -> list[tuple[str, list[Box]]]:
+    """Strokes and boxes of a page in reading position: (`f` filled or `s` stroked, boxes)."""
+    turn = _matrix(page) if page.rotation else None
+    shapes: list[tuple[str, list[Box]]] = []
+    for drawing in page.get_cdrawings():
+        boxes = [box for item in drawing["items"] if (box := _box(item)) is not None]
+        if turn is not None:
+            boxes = [_turned(box, turn) for box in boxes]
+        if leaf.turn:
+            boxes = [leaf.upright(box) for box in boxes]
+        shapes.append((drawing["type"], boxes))
+    return shapes
+
+
+def _box(item: tuple[Any, ...]) -> Box | None:
+    """The box of a line, rectangle or quad; None for a curve."""
+    if item[0] == "l":
+        (x0, y0), (x1, y1) = item[1], item[2]
+    elif item[0] == "re":
+        x0, y0, x1, y1 = item[1][:4]
+    elif item[0] == "qu":
+        (x0, y0), (x1, y1) = item[1][0], item[1][3]
+    else:
+        return None
+    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))

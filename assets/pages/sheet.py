@@ -1,0 +1,75 @@
+"""One page to the blocks of tables on it: ruled grids first, aligned lines between them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assets.pages.blocks import blocks_of
+from assets.pages.layout import Block, Line
+from assets.pages.leaf import Leaf, drawings_of
+from assets.pages.lines import Run, lines_of, runs_of
+from assets.pages.meaning import Language
+from assets.pages.numbers import NUMERIC_START
+from assets.pages.ruled import ruled_blocks
+from assets.pages.rules import rulings_of
+
+if TYPE_CHECKING:
+    import pymupdf
+
+_TITLE_LINES = 8
+_FEW_VALUES = 3
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A page on its way: its words are used up, its text and blocks remain."""
+
+    leaf: Leaf
+    text: str
+    blocks: list[Block]
+
+
+def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
+    """The blocks of a page; a page of prose is done as soon as that is plain."""
+    sheet = Sheet(leaf, leaf.text, [])
+    runs = runs_of(leaf.words)
+    if language.ruled_tables:
+        lines = lines_of(runs)
+        sheet.blocks = _ruled_first(page, leaf, lines, language)
+    elif not _is_prose(runs):
+        lines = lines_of(runs)
+        sheet.blocks = blocks_of(lines, page=leaf.number, width=leaf.width, language=language)
+    if sheet.blocks:
+        sheet.text = "\n".join(line.text for line in lines)
+    leaf.words = []
+    return sheet
+
+
+def _is_prose(runs: list[Run]) -> bool:
+    """Fewer strings that may be values than any table has."""
+    values = 0
+    for run in runs:
+        if run[0][4][0] in NUMERIC_START and len(run) < 4:
+            values += 1
+            if values >= _FEW_VALUES:
+                return False
+    return True
+
+
+def _ruled_first(page: "pymupdf.Page", leaf: Leaf, lines: list[Line], language: Language) -> list[Block]:
+    blocks: list[Block] = []
+    loose = lines
+    for ruling in rulings_of(drawings_of(page, leaf)):
+        top, bottom = ruling.ys[0] - 2, ruling.ys[-1] + 2
+        inside = [w for w in leaf.words if top < (w[1] + w[3]) / 2 < bottom]
+        title = [line.text for line in lines if line.y1 < top + 6][-_TITLE_LINES:]
+        made = ruled_blocks(ruling, inside, page=leaf.number, title=title, language=language)
+        if made:
+            blocks.extend(made)
+            loose = [line for line in loose if not top < (line.y0 + line.y1) / 2 < bottom]
+    blocks.extend(blocks_of(loose, page=leaf.number, width=leaf.width, language=language))
+    blocks.sort(key=_top)
+    return blocks
+
+
+def _top(block: Block) -> float:
+    return block.y0
