@@ -1,0 +1,61 @@
+"""`filingdb facts`: facts of the published warehouse, on the terminal or as a file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from assets.keys import DOC_TYPES
+from orchestration.output import FORMATS
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+STATUSES = ("found", "not_disclosed", "conflict", "failed")
+
+
+@click.command("facts")
+@click.option("--ticker", "tickers", multiple=True, help="Only this company (repeatable).")
+@click.option("--year", "years", type=int, multiple=True, help="Only this fiscal year (repeatable).")
+@click.option("--doc-type", "doc_types", type=click.Choice(DOC_TYPES), multiple=True, metavar="TYPE")
+@click.option("--metric", "metrics", multiple=True, help="Only this metric (repeatable).")
+@click.option("--status", "statuses", type=click.Choice(STATUSES), multiple=True)
+@click.option("--format", "style", type=click.Choice(FORMATS), help="Default: by --out's ending, else table.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+def command(
+    tickers: tuple[str, ...],
+    years: tuple[int, ...],
+    doc_types: tuple[str, ...],
+    metrics: tuple[str, ...],
+    statuses: tuple[str, ...],
+    style: str | None,
+    out: Path | None,
+) -> None:
+    """Every metric asked of the filings, found or not; csv, json and parquet give all columns."""
+    from assets.store import Store
+    from assets.warehouse.connect import connect
+    from assets.warehouse.export import Selection, select_facts
+    from orchestration.output import emit
+
+    selection = Selection(
+        ticker=[ticker.upper() for ticker in tickers],
+        fiscal_year=years,
+        doc_type=doc_types,
+        metric=metrics,
+        status=statuses,
+    )
+    with connect(Store.default()) as connection:
+        facts = select_facts(connection, selection)
+    for_people = style == "table" or (style is None and out is None)
+    emit(_narrow(facts) if for_people else facts, style=style, out=out)
+
+
+def _narrow(facts: "pa.Table") -> "pa.Table":
+    """The columns that fit on a terminal."""
+    import pyarrow.compute as pc
+
+    texts = pc.coalesce(facts["value_text"], pc.cast(facts["value_date"], "string"))
+    narrow = facts.select(
+        ["filing", "metric", "period", "scope", "value", "unit", "status", "page", "source"]
+    )
+    return narrow.add_column(5, "text", texts)
