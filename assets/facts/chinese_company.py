@@ -13,8 +13,9 @@ _FIELD, _SENTENCE = "labelled_field", "sentence"
 _FIRM_NAME = r"[\u4e00-\u9fff]{2,8}?会计师事务所(?:[(（]特殊(?:的)?普通合伙(?:企业)?[)）]|有限(?:责任)?公司)"
 _FIRM_CELL = re.compile(_FIRM_NAME)
 _FIRM_SAYS = re.compile(
-    rf"(?:[\d一二三四五六七八九十][、.)]|[。:;,\s]|聘请|续聘|^)(?P<firm>{_FIRM_NAME})(?:已)?(?:为|对|根据|按照)"
+    rf"(?:(?<![\u4e00-\u9fff])|聘请|续聘)(?P<firm>{_FIRM_NAME})(?:已)?(?:为|对|根据|按照)"
 )
+_FIRM_FIELD = re.compile(rf"(?P<label>[^:：]{{0,20}}会计师事务所(?:名称)?)[:：](?P<firm>{_FIRM_NAME})")
 _FIRM_LABEL = re.compile(r"会计师事务所")
 _FOREIGN = re.compile(r"境外|国际(?:会计师|核数)|H股|内部控制|原|前任|上一年|解聘")
 _FRONT_PAGES = 30
@@ -109,11 +110,10 @@ def _firms(subject: Subject, metric: Metric) -> list[Candidate]:
 
 def _firm_lines(subject: Subject, metric: Metric, pages: list[Page]) -> list[Candidate]:
     """`公司聘请的会计师事务所：某某会计师事务所（特殊普通合伙）` on a line of its own."""
-    labelled = re.compile(rf"会计师事务所(?:名称)?[::](?P<firm>{_FIRM_NAME})")
     for page in pages:
         for line in page.text.splitlines():
-            match = labelled.search(tidy(line).replace(" ", ""))
-            if match and not _FOREIGN.search(line[: line.find(match["firm"][:2])]):
+            match = _FIRM_FIELD.search(tidy(line).replace(" ", ""))
+            if match and not _FOREIGN.search(match["label"]):
                 return [_says(subject, metric, page, match["firm"], 0.9)]
     return []
 

@@ -13,17 +13,20 @@ METRIC = "dividend_per_10_shares"
 _FRONT_PAGES = 12  # the plan is announced among the important notes, before the first chapters
 
 _TEN = re.compile(
-    r"每(?:10|十)股[^。;,\d]{0,12}(?:\d+股)?[^。;,\d]{0,4}(?:派|分配|股利|红利|股息|分红)[^。;\d]{0,14}?(?P<amount>\d+(?:\.\d+)?)"
-    r"(?:元|\(元\)|人民币)"
+    r"每(?:10|十)股[^。;,\d]{0,12}(?:\d+股)?[^。;,\d]{0,4}(?:派|分配|股利|红利|股息|分红)[^。;\d]{0,14}?"
+    r"(?P<amount>\d+(?:\.\d+)?)(?:元|\(元\)|人民币)(?P<taxed>[^。;,]{0,4}含税)?"
 )
-_ONE = re.compile(r"每股(?:拟)?(?:派|分配)[^。;,\d]{0,14}(?P<amount>\d+(?:\.\d+)?)元")
+_ONE = re.compile(
+    r"每股(?:拟)?(?:派|分配)[^。;,\d]{0,14}(?P<amount>\d+(?:\.\d+)?)元(?P<taxed>[^。;,]{0,4}含税)?"
+)
 _NONE = re.compile(
-    r"(?:不|拟不|未)(?:进行)?(?:派发|分配|派送|实施)?(?:年度)?(?:现金)?(?:红利|股利|分红|利润分配|利润)(?![^。;]{0,6}(?:的)?原因)"
+    r"(?:拟|计划|决定)?不(?:进行|实施)?(?:派发|分配|派送)?(?:年度)?(?:现金)?(?:红利|股利|分红|利润分配|利润)"
+    r"(?P<taxed>[,、](?:也|亦)?不(?:进行)?(?:送|派送|转增|资本|以))?(?![^。;]{0,6}原因)"
 )
 _PLAN = re.compile(r"利润分配|分配预案|分配方案|派发预案|股息派发|股利分配|现金分红")
 _OTHER_PERIOD = re.compile(r"半年度|中期|前三季度|三季度|第一季度|特别")
 _YEAR = re.compile(r"(20\d\d)年(?:年)?度?")
-_REACH = 160  # characters before the amount in which the plan must be named
+_REACH = 400  # characters before the amount in which the plan must be named, unless the words say it all
 _ROW = re.compile(r"每(?:10|十)股派息(?:数|金额)?(?:\(.*?\))*")
 _PLAN_SCORE, _ROW_SCORE, _NONE_SCORE = 0.93, 0.9, 0.9
 
@@ -44,7 +47,8 @@ def _planned(subject: Subject, metric: Metric, text: Running) -> Candidate | Non
     places += [(m, 0.0) for m in _NONE.finditer(text.text)]
     for match, factor in sorted(places, key=lambda place: place[0].start()):
         before = text.text[max(0, match.start() - _REACH) : match.start()]
-        if not _PLAN.search(before + match.group(0)) or not _of_this_year(before, subject):
+        named = match["taxed"] or _PLAN.search(before + match.group(0))
+        if not named or not _of_this_year(before, subject):
             continue
         page = text.page_at(match.start())
         raw = match["amount"] if factor else match.group(0)

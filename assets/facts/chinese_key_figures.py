@@ -18,6 +18,9 @@ _SCORE = {"key_figures": 0.92, "bank_ratios": 0.86}
 _FAR = 0.25  # what a table far behind the first key figures loses: bonds, segments, five-year reviews
 _NEAR_PAGES = 4
 _BALANCE_UNDER_YEAR = 0.05  # what a balance loses that stands under a header such as 2022年
+_LOWER_RANK = 0.02  # each place in a metric's order of preference
+_FINER, _USUAL_DIGITS = 0.045, 2
+_SIGNED = {"roe_weighted_pct", "basic_eps", "diluted_eps"}
 _UNSCALED = ("per_share", "ratio", "count")
 
 
@@ -40,7 +43,7 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
         sections = _section_scales(subject.reading.rows, statement.table)
         for metric in metrics:
             found += _of_metric(subject, statement, metric, score, sections, fallback)
-    return found
+    return _signs_agree(found)
 
 
 def _of_metric(
@@ -62,13 +65,38 @@ def _of_metric(
             cell = line.cell(statement.table, column.column) if spot else None
             if spot is None or cell is None or scale is None or not any(c.isdigit() for c in cell.text):
                 continue
-            weight = ranked[1].weight - (
-                _BALANCE_UNDER_YEAR if metric.time == "instant" and column.months else 0
-            )
+            weight = ranked[1].weight * (1 - _LOWER_RANK * ranked[0]) + _worth(metric, column, cell)
             found.append(
                 _candidate(subject, statement.table, metric, line, column, spot, cell, scale, score * weight)
             )
     return found
+
+
+def _worth(metric: Metric, column: Column, cell: Cell) -> float:
+    """Less for a balance under a year, more for a figure per share with more digits than statements print."""
+    if metric.time == "instant" and column.months:
+        return -_BALANCE_UNDER_YEAR
+    fine = metric.kind == "per_share" and len(cell.text.partition(".")[2].rstrip(")")) > _USUAL_DIGITS
+    return _FINER if fine else 0.0
+
+
+def _signs_agree(found: list[Candidate]) -> list[Candidate]:
+    """Without returns and earnings per share whose sign is not that of the net income beside them.
+
+    Filers do print a loss-making year's return without its minus; which of the two is wrong is not ours
+    to say.
+    """
+    incomes = {_when(c): c.value for c in reversed(found) if c.metric in {"net_income", "net_income_quarter"}}
+    return [
+        c
+        for c in found
+        if c.metric.removesuffix("_quarter") not in _SIGNED
+        or (incomes.get(_when(c)) or 0.0) * (c.value or 0.0) >= 0
+    ]
+
+
+def _when(candidate: Candidate) -> tuple[object, ...]:
+    return (candidate.metric.endswith("_quarter"), candidate.period, candidate.period_end, candidate.scope)
 
 
 def _spot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot | None:

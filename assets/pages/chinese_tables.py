@@ -17,6 +17,11 @@ _KEY_ROW = re.compile(
     r"总资产|资产总额|净资产|所有者权益|股东权益|营业收入|净利润|扣除非经常性损益|现金流量净额|每股收益|净资产收益率|不良贷款率|拨备覆盖率|"
     r"资本充足率|拨贷比|成本收入比|负债总额"
 )
+_WHOLE_ROW = re.compile(
+    r"(?:归属于.{2,12})?(?:扣除非经常性损益.{0,3})?的?(?:净利润|净资产|所有者权益|股东权益)(?:\(.*\))?|"
+    r"经营活动产生的现金流量净额(?:\(.*\))?|(?:基本|稀释)每股收益(?:\(.*\))?|加权平均净资产收益率(?:\(.*\))?"
+)
+_CHANGES = re.compile(r"发生变动的|变动的?(?:情况|原因|说明)|异常情况|会计数据差异|重大变化|变动超过")
 _LONGEST = 40  # characters of a header cell
 _ALIGNED = 8.0  # points by which columns of two tables may differ
 
@@ -44,6 +49,8 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
         start = _carried(table, last, report)
         if last and start != [column.header for column in table.columns]:
             table = _joined(table, last[0])
+        if table.kind == "key_figures":
+            body = _mended(body)
         regions = _regions(start, table, body, report)
         for number, region in enumerate(regions):
             if not region.rows and number:
@@ -53,14 +60,53 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
             for row in region.rows:
                 rows.append(replace(row, table=part.table, row=len(rows)))
         last = (table, regions[-1].headers)
-    return DocumentPages(reading.doc_id, reading.pages, tables, rows)
+    return DocumentPages(reading.doc_id, reading.pages, _headed(tables, rows), rows)
+
+
+def _headed(tables: list[Table], rows: list[Row]) -> list[Table]:
+    """An untitled table right above key figures, with nothing but key figures in it, is their first part."""
+    labels: dict[int, list[str]] = {}
+    for row in rows:
+        labels.setdefault(row.table, []).append(squash(row.label))
+    found: list[Table] = []
+    below: Table | None = None
+    for table in reversed(tables):
+        names = labels.get(table.table, [])
+        first_part = (
+            below is not None
+            and below.kind == "key_figures"
+            and table.kind in {"notes", ""}
+            and table.last_page == below.page
+            and any(column.period_end for column in table.columns)
+            and bool(names)
+            and all(map(_KEY_ROW.search, names))
+        )
+        if first_part and below is not None:
+            table = _joined(table, below)
+        found.append(table)
+        below = table
+    return found[::-1]
+
+
+def _mended(rows: list[Row]) -> list[Row]:
+    """Rows that a page break cut through: the rest of the label stands alone on the next page."""
+    mended: list[Row] = []
+    for row in rows:
+        above = mended[-1] if mended else None
+        rest = above is not None and row.page > above.page and all(cell.value is None for cell in row.cells)
+        whole = squash(above.label + row.label) if above else ""
+        if above and rest and _WHOLE_ROW.fullmatch(whole) and not _WHOLE_ROW.fullmatch(squash(above.label)):
+            mended[-1] = replace(above, label=above.label + row.label)
+        else:
+            mended.append(row)
+    return mended
 
 
 def _more_key_figures(table: Table, rows: list[Row], above: Table) -> bool:
     """Whether an untitled table below key figures holds more of them."""
     if table.kind not in {"notes", "", "key_figures"} or above.kind != "key_figures":
         return False
-    if not rows or not 0 <= table.page - above.last_page <= 1:
+    if not rows or not 0 <= table.page - above.last_page <= 1 or _CHANGES.search(squash(table.title)):
         return False
     fits = sum(1 for row in rows if _KEY_ROW.search(squash(row.label)))
     return fits * 2 >= len(rows) or fits >= 3
@@ -75,7 +121,7 @@ def _regions(headers: list[str], table: Table, rows: list[Row], report: ReportCo
         if inside is None:
             regions[-1].rows.append(row)
             open_header = False
-        elif open_header:
+        elif open_header and not regions[-1].rows:
             merged = [" ".join(filter(None, pair)) for pair in zip(regions[-1].headers, inside, strict=True)]
             regions[-1] = Region(merged)
         else:
