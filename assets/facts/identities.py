@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from datetime import date
-from itertools import product
+from itertools import combinations, product
 
 from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Identity
-from assets.facts.resolve import Choice, Key, Option
+from assets.facts.resolve import EQUALLY_GOOD, Choice, Key, Option
 
 _OPTIONS_TRIED = 3
 _WORTH_TRYING = 0.6  # of the best option's score: below it an option is not taken for a sum's sake
@@ -51,13 +51,14 @@ def _check(identity: Identity, members: dict[str, Choice]) -> None:
             return
     for choice in members.values():
         choice.checks.append(f"failed:{identity.id}")
-        choice.conflict = choice.conflict or (identity.hard and not _confirmed(choice))
+        if identity.hard and not _confirmed(choice):
+            choice.doubts.add(identity.id)
 
 
 def _passed(identity: Identity, members: dict[str, Choice]) -> None:
     for choice in members.values():
         choice.checks.append(f"passed:{identity.id}")
-        choice.conflict = False
+        choice.doubts.discard(EQUALLY_GOOD)
 
 
 def _confirmed(choice: Choice) -> bool:
@@ -70,14 +71,27 @@ def _attempts(members: dict[str, Choice]) -> Iterator[dict[str, Option]]:
     for choice in members.values():
         worth = [o for o in choice.options if o.score >= _WORTH_TRYING * choice.option.score]
         lists.append(worth[:1] if _confirmed(choice) else worth[:_OPTIONS_TRIED])
-    combinations = sorted(product(*lists), key=lambda options: -sum(o.score for o in options))
-    for options in combinations[1:]:
+    attempts = sorted(product(*lists), key=lambda options: -sum(o.score for o in options))
+    for options in attempts[1:]:
         yield dict(zip(members, options, strict=True))
 
 
 def holds(identity: Identity, options: dict[str, Option]) -> bool:
-    """Whether the sum is right to the rounding of the printed numbers."""
-    total = options[identity.total].best
-    values = [sign * (options[n].best.value or 0.0) for n, sign in identity.parts.items() if n in options]
+    """Whether the sum is right to the rounding of the printed numbers.
+
+    An optional part may stand above or below the line that the sum starts from, so it counts or it does not.
+    """
+    total = options[identity.total].best.value or 0.0
     rounding = max((o.best.scale or 1.0) for o in options.values())
-    return abs((total.value or 0.0) - sum(values)) <= rounding * 0.5 * (len(values) + 1)
+    slack = rounding * 0.5 * (len(options) + 1)
+    return any(abs(total - amount) <= slack for amount in _sums(identity, options))
+
+
+def _sums(identity: Identity, options: dict[str, Option]) -> Iterator[float]:
+    """The sum of the parts with every selection of the optional ones, all of them first."""
+    values = {n: sign * (options[n].best.value or 0.0) for n, sign in identity.parts.items() if n in options}
+    fixed = sum(value for name, value in values.items() if name not in identity.optional)
+    loose = [value for name, value in values.items() if name in identity.optional and value]
+    for count in range(len(loose), -1, -1):
+        for chosen in combinations(loose, count):
+            yield fixed + sum(chosen)

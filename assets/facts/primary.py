@@ -42,6 +42,8 @@ _REPEATED = re.compile(
 )
 _TITLE_TAIL = 240  # what is said right above a table, not what the page began with
 _OF_ITS_KIND, _ELSEWHERE = 2, -3  # anchors that a table's kind and title are worth
+_SCALE_WORDS = re.compile(r"\bin (?:thousands|millions|billions)|\(thousands|\(millions|000s", re.IGNORECASE)
+_MOST_TABLES = 0.8
 _BEST, _COMPANION = 0.95, 0.88
 _MARGIN = 2  # anchors by which a table far from the other statements may beat one beside them
 
@@ -53,8 +55,8 @@ class Chosen:
     kind: str
     statement: Statement
     score: float
-    scale: float
-    scale_stated: bool
+    scale: float | None  # None: not to be told
+    scale_source: str  # "" when stated
     costs_negative: bool
 
 
@@ -71,7 +73,7 @@ def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> l
             if index == best or _belongs(tables[best], statement, kind):
                 score = _BEST if index == best else _COMPANION
                 chosen.append(_chosen(subject, kind, statement, score, catalogue))
-    _settle_scales(chosen)
+    _settle_scales(subject, chosen)
     return chosen
 
 
@@ -138,18 +140,35 @@ def _chosen(subject: Subject, kind: str, statement: Statement, score: float, cat
         for cell in line.row.cells
         if cell.value
     ]
-    return Chosen(kind, statement, score, scale or 1.0, scale is not None, bool(costs) and max(costs) < 0)
+    negative = bool(costs) and max(costs) < 0
+    return Chosen(kind, statement, score, scale, "", negative)
 
 
 def _page_scale(pages: list[Page], number: int) -> float | None:
     return next((page.scale for page in pages if page.page == number), None)
 
 
-def _settle_scales(chosen: list[Chosen]) -> None:
-    """A statement that does not say its scale has that of the others, where they agree."""
-    stated = Counter(c.scale for c in chosen if c.scale_stated)
-    if len(stated) != 1:
-        return
+def _settle_scales(subject: Subject, chosen: list[Chosen]) -> None:
+    """A statement that does not say its scale has that of the others, else of most of the document."""
+    stated = Counter(c.scale for c in chosen if c.scale)
+    scale, source = None, "scale_unknown"
+    if len(stated) == 1:
+        scale, source = next(iter(stated)), "scale_from_other_statement"
+    elif not stated:
+        scale, source = _document_scale(subject)
     for place in chosen:
-        if not place.scale_stated:
-            place.scale = next(iter(stated))
+        if place.scale is None:
+            place.scale, place.scale_source = scale, source
+
+
+def _document_scale(subject: Subject) -> tuple[float | None, str]:
+    """The scale that nearly all tables of the document state; plain units where none is ever spoken of."""
+    stated = Counter(t.scale for t in subject.reading.tables if t.scale)
+    if stated:
+        scale, count = stated.most_common(1)[0]
+        if count >= _MOST_TABLES * stated.total():
+            return scale, "scale_from_document"
+        return None, "scale_unknown"
+    if subject.language == "zh" or not any(_SCALE_WORDS.search(p.text) for p in subject.reading.pages):
+        return 1.0, "scale_not_stated"
+    return None, "scale_unknown"

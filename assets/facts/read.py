@@ -10,10 +10,12 @@ from assets.facts.chinese_dividend import dividend_candidates
 from assets.facts.chinese_holders import holder_candidates
 from assets.facts.chinese_key_figures import key_figure_candidates
 from assets.facts.confidence import confidence
+from assets.facts.expense_sign import settle_expense_signs
 from assets.facts.identities import verify
 from assets.facts.records import Candidate, Fact
 from assets.facts.resolve import Choice, Key, choices
 from assets.facts.sentences import sentence_candidates
+from assets.facts.shares import settle_share_counts
 from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject, subject_of
 from assets.filings.records import Document
@@ -64,7 +66,9 @@ def read_filing(
 def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:
     """Facts of the documents of one period: the original and its amendments."""
     found = choices(_candidates(subjects, catalogue))
+    settle_expense_signs(found)
     verify(found, catalogue)
+    settle_share_counts(found)
     subject, now = subjects[0], datetime.now(UTC)
     facts: list[Fact] = []
     comparatives: list[Fact] = []

@@ -9,6 +9,8 @@ from assets.facts.records import Candidate
 
 _SAME = 1e-9  # relative difference below which two readings give the same number
 _TOO_CLOSE = 0.0005  # scores so near that nothing speaks for either
+EQUALLY_GOOD = "equally_good"
+SCALE_UNKNOWN = "scale_unknown"
 
 Key = tuple[str, str, date | None, str]  # metric (with suffix), period, period end, scope
 
@@ -35,7 +37,11 @@ class Choice:
     key: Key
     options: list[Option]
     checks: list[str] = field(default_factory=list)
-    conflict: bool = False
+    doubts: set[str] = field(default_factory=set)  # any one of them makes the fact a conflict
+
+    @property
+    def conflict(self) -> bool:
+        return bool(self.doubts)
 
     @property
     def option(self) -> Option:
@@ -61,8 +67,10 @@ def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
         choice = Choice(key, _options(group))
         rivals = [o for o in choice.options[1:] if choice.option.score - o.score < _TOO_CLOSE]
         if rivals:
-            choice.conflict = True
-            choice.checks.append("equally_good:" + " ".join(o.best.raw for o in (choice.option, *rivals)))
+            choice.doubts.add(EQUALLY_GOOD)
+            choice.checks.append(f"{EQUALLY_GOOD}:" + " ".join(o.best.raw for o in (choice.option, *rivals)))
+        if SCALE_UNKNOWN in choice.option.best.checks:
+            choice.doubts.add(SCALE_UNKNOWN)
         found[key] = choice
     return found
 

@@ -68,7 +68,8 @@ _PART_BEFORE = re.compile(
 )
 _MONTH = r"january|february|march|april|may|june|july|august|september|october|november|december"
 _PART_AFTER = re.compile(
-    r"^\W*(?:union|(?:were |are |is |was |who were )?(?:employees )?(?:represented|covered|domestically|"
+    r"^\W*(?:respectively,? )?(?:union|(?:were |are |is |was |who were )?(?:employees )?(?:represented|"
+    r"covered|domestically|"
     rf"participat|eligible|at (?!(?:the end|year|fiscal|{_MONTH}))|engaged in (?:our )?research|"
     r"in (?:our )?(?:research|sales|manufacturing|engineering|the united states(?! and| , | ,|,)|"
     r"the u\.s\.(?! and|,)|north america(?! and|,))|based in|located in|subject to|by the union|"

@@ -65,9 +65,10 @@ def _candidate(
     score: float,
 ) -> Candidate:
     table = place.statement.table
-    scale = 1.0 if metric.kind in ("per_share", "ratio") else place.scale
+    scaled = metric.kind not in ("per_share", "ratio")
+    scale = (place.scale or 1.0) if scaled else 1.0
     currency = table.currency or subject.currency
-    checks = [] if place.scale_stated or scale == 1.0 else ["scale_from_other_statement"]
+    checks = [place.scale_source] if scaled and place.scale_source else []
     return Candidate(
         metric=metric.id + spot.suffix,
         method=METHOD,
