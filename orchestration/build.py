@@ -1,15 +1,15 @@
 """`filingdb build`: find what is stale, launch the Dagster job over it, publish."""
 
-import fcntl
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import dagster as dg
 
 from assets.batches import Outcome, Progress
-from assets.errors import NotFoundError, RefusedError
+from assets.errors import NotFoundError
 from assets.index.pages import forget_filings
+from assets.locks import sole
 from assets.materialize import Workers
 from assets.store import Store, replacing
 from orchestration.definitions import definitions_over
@@ -19,6 +19,7 @@ from orchestration.staleness import DATASETS, orphans, stale_filings, store_dige
 PER_FILING = ("documents", "pages", "facts", "page_index")
 RANGE_START = "dagster/asset_partition_range_start"
 RANGE_END = "dagster/asset_partition_range_end"
+LAUNCHED_BY = {"filingdb/launched_by": "filingdb build"}
 QUIET = {"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}}
 
 
@@ -49,26 +50,15 @@ class Watch:
         self.progress.advance(stage, outcome)
 
 
-@contextmanager
-def only_build(store: Store) -> Iterator[None]:
-    """Hold the store's build lock; raises RefusedError when another build holds it."""
-    store.root.mkdir(parents=True, exist_ok=True)
-    with (store.root / "build.lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            msg = f"another build is running on {store.root}; wait for it to end"
-            raise RefusedError(msg) from None
-        yield
-
-
 def build(store: Store, *, select: str, jobs: int, progress: Progress) -> BuildReport:
     """Make what is new or changed among the filings that match the glob, then publish.
 
     Raises NotFoundError when nothing is registered or the glob matches nothing, RefusedError when
     another build runs on the same store.
     """
-    with only_build(store), open_instance(store) as instance:
+    lock = sole(store.root / "build.lock", doing=f"building {store.root}", wait_seconds=0)
+    with lock, open_instance(store) as instance:
+        close_killed_runs(instance)
         return _build(store, instance, select=select, jobs=jobs, progress=progress)
 
 
@@ -100,11 +90,19 @@ def launch(
     instance: dg.DagsterInstance,
     assets: Sequence[str],
     *,
-    tags: dict[str, str] | None = None,
+    tags: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     """Run some assets of the job in this process; raises what a step raised."""
     selection = [dg.AssetKey(name) for name in assets]
+    tags = {**tags, **LAUNCHED_BY}
     job.execute_in_process(instance=instance, asset_selection=selection, tags=tags, run_config=QUIET)
+
+
+def close_killed_runs(instance: dg.DagsterInstance) -> None:
+    """Mark runs of a killed build as failed; the build lock says that none of them can still be alive."""
+    going = dg.RunsFilter(statuses=[dg.DagsterRunStatus.STARTED], tags=LAUNCHED_BY)
+    for run in instance.get_runs(going):
+        instance.report_run_failed(run, "the build that ran this was killed; the next one went on from there")
 
 
 def remove_orphans(store: Store) -> int:
