@@ -8,7 +8,7 @@ from assets.filings.language import squeezed
 _YEAR = r"(?P<year>20\d\d)(?:年度|年)?"
 _ABSTRACT = r"(?P<abstract>\(?摘要\)?)?"
 _ESG = (
-    r"(?:环境[、,，]?社会责任?[、,，及和与暨]*(?:公司)?(?:治理|管治)(?:\(ESG\))?|企业?社会责任|可持续发展"
+    r"(?:环境[、,，]?社会(?:责任)?[、,，及和与暨]*(?:公司)?(?:治理|管治)(?:\(ESG\))?|(?:企业)?社会责任|可持续发展"
     r"|ESG|环境[、,，及和与]社会责任)[^。，;；]{0,14}?报告"
 )
 # doc type (without -abstract), period, pattern; `{y}` stands where the year is printed

@@ -23,42 +23,31 @@ _QUARTER_OF = re.compile(
 )
 _HEADING = re.compile(r"(?<![\d,])\b(20\d\d)\s+(20\d\d)\s+(20\d\d)\b(?!,\d)")
 
-_DEFINITION_WEIGHT = 10
+_FIRST_DAYS = 10  # of January: a 52/53-week year that belongs to the calendar year before
+_ENOUGH = 2
 
 
 def name_year(end: date, text: str) -> tuple[int | None, float]:
     """The company's own number for the fiscal year that ends on `end`, and how sure that is.
 
-    Years that end from February to November's side of the calendar carry their end's year unless the
-    company says otherwise; those that end in January or February have no usual name, so that without
-    the company's words there is none.
+    A year that ends from March to December, or in the first days of January (52/53 weeks), has its usual
+    number unless the company says outright that it gives another. One that ends later in January or in
+    February has no usual number: without the company's words there is None.
     """
-    if end.month == 1 and end.day <= 10:  # a 52/53-week year that belongs to the calendar year before
-        usual: int | None = end.year - 1
-    elif end.month <= 2:
-        usual = None
-    else:
-        usual = end.year
-        if end.month >= 6:
-            return usual, 1.0
-    told = _told(end, text)
-    if told is not None:
-        return told, 1.0 if told == usual else 0.97
-    return usual, 0.9 if usual is not None else 0.0
-
-
-def _told(end: date, text: str) -> int | None:
     plain = " ".join(text.split())
     candidates = (end.year - 1, end.year)
-    votes = Counter({y: _DEFINITION_WEIGHT * n for y, n in _definitions(end, plain).items()})
-    votes.update(_headings(plain))
-    votes = Counter({y: n for y, n in votes.items() if y in candidates})
-    if not votes:
-        votes = _mentions(end, plain)
-    if not votes:
-        return None
-    (best, most), *others = votes.most_common()
-    return best if not others or most >= 2 * others[0][1] else None
+    defined = _clear(_definitions(end, plain), candidates)
+    if end.month > 2 or (end.month == 1 and end.day <= _FIRST_DAYS):
+        usual = end.year if end.month > 2 else end.year - 1
+        return defined or usual, 1.0 if defined in (usual, None) else 0.9
+    told = defined or _clear(_headings(plain), candidates) or _spoken_of(end, plain)
+    return told, 0.97 if told else 0.0
+
+
+def _clear(votes: Counter[int], candidates: tuple[int, int]) -> int | None:
+    """The candidate that has at least twice the votes of the other."""
+    one, other = sorted(candidates, key=lambda year: votes[year], reverse=True)
+    return one if votes[one] and votes[one] >= 2 * votes[other] else None
 
 
 def _definitions(end: date, text: str) -> Counter[int]:
@@ -103,14 +92,14 @@ def _headings(text: str) -> Counter[int]:
     return found
 
 
-def _mentions(end: date, text: str) -> Counter[int]:
-    """How often the text speaks of each year by name; a coming year is spoken of less than the current."""
+def _spoken_of(end: date, text: str) -> int | None:
+    """The year the text speaks of by name; a coming year is spoken of less than the current one."""
     said: Counter[int] = Counter(_full(m[1]) for m in _FISCAL.finditer(text))
-    said.update(int(m[1]) for m in _QUARTER_OF.finditer(text))
-    if said[end.year] + said[end.year - 1] < 3:
-        return Counter()
-    current = end.year if said[end.year] >= 0.6 * said[end.year - 1] else end.year - 1
-    return Counter({current: 1})
+    for found in _QUARTER_OF.finditer(text):  # tells more than an unspecific mention
+        said[int(found[1])] += 2
+    if said[end.year] + said[end.year - 1] < _ENOUGH:
+        return None
+    return end.year if said[end.year] >= 0.6 * said[end.year - 1] else end.year - 1
 
 
 def _full(year: str) -> int:

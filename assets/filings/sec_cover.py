@@ -7,7 +7,7 @@ from assets.filings.dates import DATE, all_dates, months_later, parse_date
 from assets.filings.findings import Findings
 from assets.filings.fiscal_years import name_year
 from assets.filings.language import squeezed
-from assets.filings.names import registrant_ids
+from assets.filings.names import plain_name, registrant_ids
 from assets.filings.pdf import PdfText
 from assets.filings.tickers import cover_symbol, symbol_in_sentences
 
@@ -20,8 +20,9 @@ _ENDED = re.compile(
     re.IGNORECASE,
 )
 _REPORTED = re.compile(rf"Date\s+of\s+report[^\d]{{0,80}}?({DATE})", re.IGNORECASE)
-_NAME = re.compile(r"([^\n]+)\s*\n[\s_]*\(\s*exact\s+name\s+of", re.IGNORECASE)
+_NAME = re.compile(r"(?:([^\n]+)\n)?\s*([^\n]+)\s*\n[\s_]*\(\s*exact\s+name\s+of", re.IGNORECASE)
 _NAME_AFTER_NUMBER = re.compile(r"commission\s+file\s+n[^\n]*\d[ _]*\n[\s_]*([^\n]+)", re.IGNORECASE)
+_NO_NAME = re.compile(r"commission|file\s*n|\d{4}$|^for the", re.IGNORECASE)
 _DURATION = re.compile(
     r"\b(three|six|nine|3|6|9|thirteen|twenty-?\s?six|thirty-?\s?nine|twelve|twenty-?\s?four|thirty-?\s?six"
     r"|sixteen|twenty-?\s?eight|forty|13|26|39|12|24|36|16|28|40|14|27)[\s-]+(months?|weeks?)\s+(?:period\s+)?end",
@@ -63,12 +64,20 @@ def read(pdf: PdfText, page: int, findings: Findings) -> None:
 
 
 def _company(cover: str) -> str | None:
-    found = _NAME.search(cover) or _NAME_AFTER_NUMBER.search(cover)
-    name = " ".join(found[1].split()).strip(" _,") if found else ""
-    usable = re.search(r"[A-Za-z]{2}", name) and not re.search(
-        r"commission|file\s*n|\d{4}$|^for the", name, re.I
-    )
+    found = _NAME.search(cover)
+    if found:
+        name = _plain_line(found[2])
+        if not plain_name(name):  # only `Corporation`: the name is broken over two lines
+            name = f"{_plain_line(found[1] or '')} {name}".strip()
+    else:
+        found = _NAME_AFTER_NUMBER.search(cover)
+        name = _plain_line(found[1]) if found else ""
+    usable = re.search(r"[A-Za-z]{2}", name) and not _NO_NAME.search(name)
     return name if usable else None
+
+
+def _plain_line(line: str) -> str:
+    return " ".join(line.split()).strip(" _,")
 
 
 def _amendment(cover: str, *, marked: bool) -> int:
@@ -125,7 +134,7 @@ def _current(cover: str, findings: Findings) -> None:
 def _year(pdf: PdfText, end: date, findings: Findings) -> int | None:
     findings.year_end = end
     # the company's words are looked for only where the calendar leaves a choice
-    text = "\n".join(pdf.texts()) if end.month < 6 else ""
+    text = "\n".join(pdf.texts()) if end.month <= 5 else ""
     year, sure = name_year(end, text)
     findings.weaken(sure or 1.0)
     if year is None:

@@ -175,10 +175,15 @@ class Sweep:
             self._settle(sighting, examined)
 
     def _settle_held(self) -> None:
-        relatives = Relatives(self.registry)
-        for sighting, findings in self._held:
-            relatives.complete(findings)
-            self._settle(sighting, findings)
+        """Settle with what relatives tell; one that is settled may tell the next."""
+        while self._held:
+            relatives = Relatives(self.registry)
+            for _, findings in self._held:
+                relatives.complete(findings)
+            told = [held for held in self._held if held[1].ticker and held[1].fiscal_year]
+            for sighting, findings in told or self._held:
+                self._settle(sighting, findings)
+            self._held = [held for held in self._held if held not in told] if told else []
 
     def _settle(self, sighting: Sighting, findings: Findings) -> None:
         try:
