@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from assets.filings.chinese_titles import Title, first_title, title_line
+from assets.filings.chinese_titles import find_title
 from assets.filings.dates import parse_chinese_date
 from assets.filings.findings import Findings
 from assets.filings.language import squeezed
@@ -15,12 +15,15 @@ _COMPANY_PAGES = 15  # the page 公司简介 stands among these
 
 _SHARE_CODE = (
     r"(?:60[0-35]\d{3}|68[89]\d{3}|00[0-3]\d{3}|30[0-2]\d{3}|920\d{3}|8[2-9]\d{4}|43\d{4}"
-    r"|900\d{3}|20[0-2]\d{3})"
+    r"|900\d{3}|20[01]\d{3})"
 )
-_A_SHARE = re.compile(rf"(?<!\d)(?!900|20[0-2]){_SHARE_CODE}(?!\d)")
+_A_SHARE = re.compile(rf"(?<!\d)(?!900|20[01]){_SHARE_CODE}(?!\d)")
 _ANY_SHARE = re.compile(rf"(?<!\d){_SHARE_CODE}(?!\d)")
 _CODE_LABEL = re.compile(
     r"(?<!优先股)(?<!债券)(?<!转债)(?<!H股)(?<!存托凭证)(?:证券|股票|公司|A股|B股|上市)代[码号]"
+)
+_MARKED_CODE = re.compile(
+    rf"(?:(?<=A股[:(])|(?<=SSE:)|(?<=SZSE:)){_SHARE_CODE}(?!\d)|(?<!\d){_SHARE_CODE}(?=\.S[HZ])"
 )
 _OTHER_LABEL = re.compile(r"(?:优先股|债券|转债|H股|可转换公司债券)(?:股票|证券)?代码")
 _SHORT = re.compile(r"(?:证券|股票|公司|A\s*股)\s*(?:中文)?简\s*称\s*[:：]?\s*([^\s:：、，,]{2,12})")
@@ -35,12 +38,14 @@ _AMENDED = re.compile(
     r"\((?:[^()]{0,6})(?:更正|修订|更新|修改|补充)(?:后|版|稿|本)?\)|(?:更正后|修订版|修订稿|更新后|更正版|更新版)"
 )
 _TIMES = re.compile(r"第([二三四五2345])次(?:更正|修订|更新)|(?:更正|修订|更新)[^)]{0,3}([二三四五2345])")
+_REPORTED = re.compile(r"(20\d\d)年1月1日[^。]{0,6}?(?:至|到|-|—|~)(?:\1年)?12月31日")
+_CARRIED_OUT = re.compile(r"(20\d\d)年?(?:年度|半年度|度)(?:股东大会|股东会|利润分配|权益分派|分红)")
 _NUMBERS = {"二": 2, "三": 3, "四": 4, "五": 5}
 
 
 def read(pdf: PdfText, findings: Findings) -> None:
     """Fill in what a Chinese document says of itself."""
-    title = _title(pdf)
+    title = find_title(pdf.texts(0, _OPENING))
     if title is None:
         findings.doubts.append(
             "no title of a report or announcement that filingdb keeps is on its first pages"
@@ -56,21 +61,10 @@ def read(pdf: PdfText, findings: Findings) -> None:
     findings.filed_on = _filed_on(pdf, findings)
 
 
-def _title(pdf: PdfText) -> Title | None:
-    """The first title on page one; else the first line that is a title; else the first mention of one."""
-    first = first_title(squeezed(pdf.text(0)))
-    if first is not None and first.doc_type is not None:
-        return first
-    for text in pdf.texts(0, _OPENING):
-        if (line := title_line(text)) is not None:
-            return line
-    return None
-
-
 def _year_elsewhere(pdf: PdfText, findings: Findings) -> int | None:
-    """The year of an announcement whose title names none: that of the meeting or the plan it carries out."""
-    text = squeezed("\n".join(pdf.texts(0, 3)))
-    found = re.search(r"(20\d\d)年?(?:年度|半年度|度)(?:股东大会|股东会|利润分配|权益分派|分红)", text)
+    """The year that a title lacks: of the time reported on, or of the meeting or plan that is carried out."""
+    text = squeezed("\n".join(pdf.texts(0, _OPENING)))
+    found = _REPORTED.search(text) if findings.doc_type == "cn-esg" else _CARRIED_OUT.search(text)
     findings.weaken(0.9)
     if found is None:
         findings.doubts.append("its title names no year")
@@ -100,11 +94,10 @@ def _codes(pdf: PdfText, findings: Findings) -> None:
 
 
 def _labelled_codes(text: str) -> list[str]:
+    """Share codes on a page, the A share's first: after a label, else as `A股:600036` or `600036.SH`."""
     text = _OTHER_LABEL.sub("", text)
     label = _CODE_LABEL.search(text)
-    if label is None:
-        return []
-    near = text[label.end() : label.end() + 120]
+    near = text[label.end() : label.end() + 120] if label else " ".join(_MARKED_CODE.findall(text))
     codes = _A_SHARE.findall(near) + _ANY_SHARE.findall(near)
     return list(dict.fromkeys(codes))
 

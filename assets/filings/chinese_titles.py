@@ -1,111 +1,129 @@
 """Titles of Chinese reports and announcements: what kind, which year, which period."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assets.filings.language import squeezed
 
-_YEAR = r"(?P<year>20\d\d)(?:年度|年)?"
+_YEAR = r"(?<!\d)(?P<year>20\d\d)(?:年度|年)?"
 _ABSTRACT = r"(?P<abstract>\(?摘要\)?)?"
 _ESG = (
     r"(?:环境[、,，]?社会(?:责任)?[、,，及和与暨]*(?:公司)?(?:治理|管治)(?:\(ESG\))?|(?:企业)?社会责任|可持续发展"
     r"|ESG|环境[、,，及和与]社会责任)[^。，;；]{0,14}?报告"
 )
+_DIVIDEND = (
+    r"(?:权益分派|利润分配|分红派息|派息|红利|分红|权益分配)[^。，;；]{0,14}?实施(?:的)?(?:结果)?(?:的)?公告"
+)
+_MEETING = r"(?:股东大会|股东会)(?:会议)?(?:的)?决议(?:的)?公告"
 # doc type (without -abstract), period, pattern; `{y}` stands where the year is printed
 _KINDS: tuple[tuple[str, str, str], ...] = (
     ("cn-q1", "Q1", r"{y}(?:第?[一1]季度?|首季)(?:季度)?报告"),
     ("cn-q3", "Q3", r"{y}(?:前?第?[三3]季度?|前三季度)(?:季度)?报告"),
     ("cn-half", "H1", r"{y}(?:半年度?|中期)(?:财务)?报告" + _ABSTRACT),
     ("cn-annual", "FY", r"{y}(?:年度报告|年报|年年度报告)" + _ABSTRACT),
-    ("cn-esg", "FY", r"{y}[^。，;；0-9]{0,16}?" + _ESG),
+    ("cn-esg", "FY", r"{y}[^。，;；\d]{0,16}?" + _ESG),
     (
         "cn-dividend",
         "FY",
-        r"{y}(?P<part>年度|半年度|中期|前三季度|第[一三]季度|特别)?[^。，;；]{0,12}?"
-        r"(?:权益分派|利润分配|分红派息|派息|红利|分红|权益分配)[^。，;；]{0,14}?实施(?:的)?(?:结果)?公告",
+        r"{y}(?P<part>年度|半年度|中期|前三季度|第[一三]季度|特别)?[^。，;；\d]{0,12}?" + _DIVIDEND,
     ),
-    (
-        "cn-agm",
-        "FY",
-        r"{y}(?:年度|第[一二三四五六七八九十\d]+次(?:临时)?)?[^。，;；]{0,10}?(?:股东大会|股东会)(?:会议)?(?:的)?决议(?:的)?公告",
-    ),
-)
-_NO_YEAR: tuple[tuple[str, str, str], ...] = (
+    ("cn-agm", "FY", r"{y}(?:年度|第[一二三四五六七八九十\d]+次(?:临时)?)?[^。，;；\d]{0,10}?" + _MEETING),
+    # the year stands behind, or elsewhere
     ("cn-half", "H1", r"半年度报告" + _ABSTRACT + r"(?P<year>20\d\d)年?"),
     ("cn-annual", "FY", r"(?<!半)年度报告" + _ABSTRACT + r"(?P<year>20\d\d)年?"),
-    ("cn-esg", "FY", _ESG + r"(?P<year>20\d\d)"),
-    (
-        "cn-dividend",
-        "FY",
-        r"(?:权益分派|利润分配|分红派息|派息|红利派发|权益分配)[^。，;；]{0,8}?实施(?:的)?(?:结果)?公告",
-    ),
-    ("cn-agm", "FY", r"(?:股东大会|股东会)(?:的)?决议(?:的)?公告"),
+    ("cn-esg", "FY", _ESG + r"(?P<year>20\d\d)?"),
+    ("cn-dividend", "FY", _DIVIDEND),
+    ("cn-agm", "FY", _MEETING),
 )
 _PATTERNS = tuple(
-    (doc_type, period, re.compile(pattern.replace("{y}", _YEAR)))
-    for doc_type, period, pattern in (*_KINDS, *_NO_YEAR)
+    (kind, period, re.compile(pattern.replace("{y}", _YEAR))) for kind, period, pattern in _KINDS
 )
 # announcements about a report, not the report
 _ABOUT = re.compile(
-    r"^(?:全文|正文)?(?:及其?摘要)?(?:的|之)?(?:[^公]{0,10}(?:更正|补充|提示性?|披露|延期|编制|审核|审议)[^公]{0,8}公告(?!编号)"
+    r"^(?:全文|正文)?(?:及其?摘要)?(?:的|之)?"
+    r"(?:[^公]{0,10}(?:更正|补充|提示性?|披露|延期|编制|审核|审议)[^公]{0,8}公告(?!编号)"
     r"|[^。]{0,8}(?:问询函|工作函|监管函|说明会|审核意见|确认意见|通知))"
 )
-_ABOUT_BEFORE = re.compile(r"(?:关于|对)(?:[^。]{0,6}公司)?(?:披露|召开|延期|更正|补充)?(?:公司)?$")
+# what may stand before a title on its line: codes and a company's name, nothing that speaks of the report
+_BEFORE = re.compile(r"^[^《》“”\"'。;；]{0,45}$")
+_SPEAKING = re.compile(r"审议|关于|通过|披露|详见|召开")
 _REST = re.compile(
-    r"^(?:全文|正文)?(?:\([^()]{1,20}\))?(?:更正后|修订版|修订稿|更新后|更正版)?(?:第?\d{1,3}页?(?:/共?\d+页?)?|\d+/\d+)?$"
+    r"^(?:全文|正文)?(?:\([^()]{1,20}\))?(?:更正后|修订版|修订稿|更新后|更正版)?"
+    r"(?:第?\d{1,3}页?(?:/共?\d+页?)?|\d+/\d+)?$"
 )
+_REPORTS = ("cn-annual", "cn-half", "cn-q1", "cn-q3", "cn-esg")
+_HEAD = 160  # characters of a first page in which its title begins
+_LONGEST = 90  # a longer line is no title
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A title found in a text; `after` is what follows it directly."""
+    """A title found in a text; `before` and `after` are what stands beside it."""
 
     doc_type: str
     period: str
     year: int | None
     text: str
     start: int
+    before: str
     after: str
 
 
-def first_title(text: str) -> Title | None:
-    """The title that begins first in a text without spaces; the longest of those that begin together."""
-    found = [title for kind in _PATTERNS for title in _matches(text, *kind)]
-    return min(found, key=lambda t: (t.start, t.year is None, -len(t.text))) if found else None
+def find_title(pages: Iterator[str]) -> Title | None:
+    """The title on the first page, else the first line of the pages behind that is one (a running head)."""
+    first = next(pages, "")
+    title = title_line(first, together=4) or _title_in_head(squeezed(first))
+    for text in pages:
+        title = title or title_line(text, together=2)
+    return title
 
 
-def title_line(text: str) -> Title | None:
-    """The first line of a page (or two lines together) that is a title and nothing more."""
-    lines = [squeezed(line) for line in text.split("\n")]
-    lines = [line for line in lines if line]
-    for position, line in enumerate(lines):
-        for candidate in (line, line + "".join(lines[position + 1 : position + 2])):
-            title = first_title(candidate) if len(candidate) <= 90 else None
-            if title is not None and title.start <= 45 and _REST.match(title.after):
-                return title
-    return None
+def title_line(text: str, *, together: int) -> Title | None:
+    """The first line of a page, or few lines together, that is a title and nothing more."""
+    lines = [line for line in (squeezed(line) for line in text.split("\n")) if line]
+    yearless: Title | None = None
+    for position in range(len(lines)):
+        joined = ("".join(lines[position : position + count]) for count in range(1, together + 1))
+        titles = [title for candidate in joined if len(candidate) <= _LONGEST for title in _titles(candidate)]
+        titles = [t for t in titles if _BEFORE.match(t.before) and _REST.match(t.after)]
+        best = _best(titles) if titles else None
+        if best is not None and best.year is not None:
+            return best
+        yearless = yearless or best
+    return yearless
 
 
-def _matches(text: str, doc_type: str, period: str, pattern: re.Pattern[str]) -> list[Title]:
-    titles = []
+def _title_in_head(text: str) -> Title | None:
+    titles = [title for title in _titles(text) if title.start <= _HEAD]
+    return _best(titles) if titles else None
+
+
+def _best(titles: list[Title]) -> Title:
+    """The title that begins first; one that names its year before one that does not; the longest."""
+    return min(titles, key=lambda t: (t.year is None, t.start, -len(t.text)))
+
+
+def _titles(text: str) -> list[Title]:
+    return [title for kind in _PATTERNS for title in _matches(text, *kind)]
+
+
+def _matches(text: str, doc_type: str, period: str, pattern: re.Pattern[str]) -> Iterator[Title]:
     for found in pattern.finditer(text):
-        after = text[found.end() : found.end() + 40]
-        if _ABOUT.match(after) or _ABOUT_BEFORE.search(text[max(0, found.start() - 20) : found.start()]):
+        before, after = text[: found.start()], text[found.end() : found.end() + 40]
+        if doc_type in _REPORTS and (_ABOUT.match(after) or _SPEAKING.search(before[-20:])):
             continue
         groups = found.groupdict()
-        abstract = "-abstract" if groups.get("abstract") else ""
         year = groups.get("year")
-        titles.append(
-            Title(
-                doc_type=doc_type + abstract,
-                period=_part(groups.get("part")) or period,
-                year=int(year) if year else None,
-                text=found[0],
-                start=found.start(),
-                after=after,
-            )
+        yield Title(
+            doc_type=doc_type + ("-abstract" if groups.get("abstract") else ""),
+            period=_part(groups.get("part")) or period,
+            year=int(year) if year else None,
+            text=found[0],
+            start=found.start(),
+            before=before[-50:],
+            after=after,
         )
-    return titles
 
 
 def _part(word: str | None) -> str | None:

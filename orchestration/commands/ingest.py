@@ -75,13 +75,8 @@ def _print_report(report: "IngestReport", *, seconds: float) -> None:
 def _print_failures(failures: "list[Failure]") -> None:
     from collections import Counter
 
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("file", "reason", "what to know", box=None, pad_edge=False, header_style="bold")
     for failure in sorted(failures, key=lambda f: (f.reason, f.source)):
-        table.add_row(failure.source, failure.reason, failure.message)
-    Console().print(table)
+        click.echo(f"{failure.reason:14} {failure.message}")
     reasons = Counter(failure.reason for failure in failures)
     said = ", ".join(f"{count} {reason}" for reason, count in reasons.most_common())
     click.echo(f"{len(failures)} documents could not be registered: {said}\n")

@@ -45,6 +45,8 @@ def identity_of(tmp_path, *pages):
         ("2022 年年度股东大会决议公告", 2022, "cn-agm", "FY", (12, 31)),
         ("2023 年第一次临时股东大会决议公告", 2023, "cn-agm", "FY", (12, 31)),
         ("2024 年年度股东会决议公告", 2024, "cn-agm", "FY", (12, 31)),
+        ("关于 2022 年年度权益分派实施的公告", 2022, "cn-dividend", "FY", (12, 31)),
+        ("2022 年度\n环境、社会及治理\n（ESG）报告", 2022, "cn-esg", "FY", (12, 31)),
     ],
 )
 def test_titles(tmp_path, title, year, doc_type, period, ends):
@@ -59,6 +61,28 @@ def test_the_title_counts_and_not_what_the_text_speaks_of(tmp_path):
     body = "会议审议通过了《2022 年年度报告及摘要》《2022 年度社会责任报告》。"
     found = identity_of(tmp_path, f"{CODE}\n{NAME}\n2022 年年度股东大会决议公告\n{body}", FILLER)
     assert found.doc_type == "cn-agm"
+
+
+def test_reports_that_a_text_only_speaks_of_do_not_count(tmp_path):
+    body = "一、审议通过了《2022 年年度报告》及其摘要\n2022 年年度报告全文详见上海证券交易所网站。"
+    with pytest.raises(UnreadableError, match="cannot tell the fiscal year and document type"):
+        identity_of(
+            tmp_path, f"{CODE}\n{NAME}\n第九届董事会第三次会议决议公告\n{FILLER}\n{body}", FILLER + body
+        )
+
+
+def test_a_number_of_an_announcement_is_not_its_year(tmp_path):
+    text = f"{NAME}\n证券代码：600987\n公告编号：2023-018\n2022 年年度权益分派实施公告\n{FILLER}"
+    assert identity_of(tmp_path, text).fiscal_year == 2022
+
+
+def test_years_that_the_title_lacks(tmp_path):
+    span = "本报告的时间范围为 2022 年 1 月 1 日至 2022 年 12 月 31 日。"
+    report = identity_of(tmp_path, f"{CODE}\n{NAME}\n社会责任报告\n{FILLER}", span)
+    assert (report.doc_type, report.fiscal_year) == ("cn-esg", 2022)
+    plan = "本次利润分配方案经公司 2021 年年度股东大会审议通过。"
+    announced = identity_of(tmp_path, f"{CODE}\n{NAME}\n分红派息实施公告\n{FILLER}\n{plan}")
+    assert (announced.doc_type, announced.fiscal_year) == ("cn-dividend", 2021)
 
 
 def test_a_title_in_the_heads_of_pages_behind_a_picture(tmp_path):
@@ -111,6 +135,8 @@ def test_amendments_have_a_rank(tmp_path, title, rank):
         ),
         ("公司代码：900987", "900987", []),
         ("证券代码：873987", "873987", []),
+        ("（A股：600987）", "600987", []),
+        ("星河股份（600987.SH）", "600987", []),
     ],
 )
 def test_codes(tmp_path, codes, ticker, others):

@@ -292,7 +292,7 @@ def test_the_command_reports_counts_and_failures(folder, store, monkeypatch):
     assert result.exit_code == 0
     assert "1 documents in 1 filings: 1 us-10k" in result.output
     assert "1 new, 1 failed" in result.output
-    assert "b.pdf  empty" in result.output
+    assert "empty          b.pdf is empty" in result.output
     again = CliRunner().invoke(command, [str(folder), "--jobs", "1"])
     assert "Nothing new" in again.output
 
