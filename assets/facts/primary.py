@@ -29,6 +29,12 @@ _ANCHORS = {
         "capital_expenditure", "depreciation_amortization", "dividends_paid",
     ),
 }  # fmt: skip
+# one of these must stand in a table, or it is a part, a note or another company's figures
+_MUST_PRINT = {
+    "income_statement": ("net_income", "net_income_incl_nci", "pretax_income"),
+    "balance_sheet": ("total_assets", "total_liabilities_and_equity"),
+    "cash_flow": ("operating_cash_flow",),
+}
 _LEAST_ANCHORS = {"income_statement": 4, "balance_sheet": 3, "cash_flow": 3}
 _PARENT_ONLY = re.compile(
     r"parent(?: company)?(?: only|[- ]only)|condensed financial information of|registrant|schedule i\b"
@@ -69,10 +75,9 @@ def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> l
         best = _best(tables, counts[kind], home)
         if best is None or counts[kind][best] < _LEAST_ANCHORS[kind]:
             continue
-        for index, statement in enumerate(tables):
-            if index == best or _belongs(tables[best], statement, kind):
-                score = _BEST if index == best else _COMPANION
-                chosen.append(_chosen(subject, kind, statement, score, catalogue))
+        for index in sorted(_parts(tables, best, kind)):
+            score = _BEST if index == best else _COMPANION
+            chosen.append(_chosen(subject, kind, tables[index], score, catalogue))
     _settle_scales(subject, chosen)
     return chosen
 
@@ -85,8 +90,9 @@ def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kin
         title = table.title[-_TITLE_TAIL:]
         if table.scope == "parent" or _PARENT_ONLY.search(title):
             continue
-        found = sum(_prints(subject, statement, catalogue, anchor) for anchor in _ANCHORS[kind])
-        if found:
+        printed = [a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a)]
+        found = len(printed)
+        if any(anchor in _MUST_PRINT[kind] for anchor in printed):
             found += _OF_ITS_KIND if table.kind == kind else 0
             counts[index] = found + (_ELSEWHERE if _REPEATED.search(title) else 0)
     return counts
@@ -96,7 +102,7 @@ def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: 
     metric = catalogue.metrics[name]
     labels = metric.labels.get("zh" if subject.language == "zh" else "en")
     slots = [slot(subject, statement.table, column, metric) for column in statement.table.columns]
-    if labels is None or not any(s and s.current for s in slots):
+    if labels is None or not any(s and s.current and not s.suffix for s in slots):
         return False
     return any(labels.rank(line) for line in statement.lines)
 
@@ -123,10 +129,20 @@ def _best(tables: list[Statement], counts: dict[int, int], home: float | None) -
     return min(close, key=lambda index: (abs(tables[index].table.page - home) > 6, -counts[index], index))
 
 
-def _belongs(best: Statement, other: Statement, kind: str) -> bool:
-    """A further part of the same statement: same kind, on its pages or beside them."""
-    near = best.table.page - 1 <= other.table.page <= best.table.last_page + 1
-    return near and other.table.kind == kind
+def _parts(tables: list[Statement], best: int, kind: str) -> set[int]:
+    """The table and the further parts of its statement: same kind, page by page without a gap."""
+    parts = {best}
+    first, last = tables[best].table.page, tables[best].table.last_page
+    grown = True
+    while grown:
+        grown = False
+        for index, statement in enumerate(tables):
+            table = statement.table
+            if index in parts or table.kind != kind or not first - 1 <= table.page <= last + 1:
+                continue
+            parts.add(index)
+            first, last, grown = min(first, table.page), max(last, table.last_page), True
+    return parts
 
 
 def _chosen(subject: Subject, kind: str, statement: Statement, score: float, catalogue: Catalogue) -> Chosen:
