@@ -1,11 +1,12 @@
 """Sheets to the reading of a document: tables over page breaks, kinds of pages, scales in force."""
 
+from assets.pages.kinds import STATEMENTS
 from assets.pages.layout import Block
 from assets.pages.leaf import Leaf
 from assets.pages.meaning import Context, Language
 from assets.pages.records import DocumentPages, Page, Row, Table
 from assets.pages.sheet import Sheet
-from assets.pages.tables import Group, continues_table, make_table
+from assets.pages.tables import Group, continues_table, make_table, titles_of
 
 
 def assemble(
@@ -15,10 +16,12 @@ def assemble(
     pages = [_page(sheet, language, name) for sheet in sheets]
     tables: list[Table] = []
     rows: list[Row] = []
-    for number, group in enumerate(_groups(sheets, pages, language)):
+    groups = _groups(sheets, pages, language)
+    for number, group in enumerate(groups):
         table, table_rows = make_table(number, group, first_row=len(rows), language=language, context=context)
         tables.append(table)
         rows.extend(table_rows)
+    _demote(tables, groups, language)
     _mark_pages(pages, tables)
     _turn_back(rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn})
     return DocumentPages(doc_id, pages, tables, rows)
@@ -53,6 +56,15 @@ def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[
                 groups.append(Group([block], page.kind))
             last = block
     return groups
+
+
+def _demote(tables: list[Table], groups: list[Group], language: Language) -> None:
+    """A table known by its rows alone is no statement where the document has one with its title."""
+    titled = [bool(titles_of(group.blocks[0], language)) for group in groups]
+    named = {table.kind for table, own in zip(tables, titled, strict=True) if own}
+    for table, group, own in zip(tables, groups, titled, strict=True):
+        if not own and table.kind in STATEMENTS and table.kind in named:
+            table.kind = group.section
 
 
 def _mark_pages(pages: list[Page], tables: list[Table]) -> None:

@@ -1,111 +1,66 @@
 """Tables without rulings: lines whose values align become blocks of header, columns and rows."""
 
 from assets.pages.columns import Span, column_of, text_columns, value_columns
-from assets.pages.headers import read_header
+from assets.pages.headers import Underlines, read_header
 from assets.pages.layout import Block, BlockRow, Line, Segment
 from assets.pages.lines import rebuild
 from assets.pages.meaning import Language
 from assets.pages.numbers import CURRENCY_WORDS, NUMERIC_START, parse_value
+from assets.pages.regions import regions_of, values_of, without_folio
 from assets.pages.wraps import join_wrapped
 
 _TITLE_LINES = 8
-_BRIDGE = 7  # label-only lines that a table may hold between two lines of values
+_HEAD_LINES = 3  # header lines that stand alone above the first line with two texts
 
 
-def blocks_of(lines: list[Line], *, page: int, width: float, language: Language) -> list[Block]:
+def blocks_of(
+    lines: list[Line], *, page: int, width: float, language: Language, underlines: Underlines
+) -> list[Block]:
     """The tables of a page, top to bottom."""
     blocks: list[Block] = []
     previous_end = 0
-    for start, end in _regions(lines, width, language):
-        title = _title_lines(lines, previous_end, start)
-        block = _block(lines[start:end], title, page, language)
+    lines = without_folio(lines)
+    for start, end in regions_of(lines, width, language):
+        above = lines[max(previous_end, start - _TITLE_LINES) : start]
+        block = _block(lines[start:end], above, page, language, underlines)
         if block is not None:
             blocks.append(block)
         previous_end = end
     return blocks
 
 
-def _values(line: Line) -> int:
-    return sum(1 for s in line.segments if s.value is not None and not s.year)
-
-
-def _tabular(line: Line) -> bool:
-    return len(line.segments) > 1
-
-
-def _headlike(line: Line) -> bool:
-    """A line of years or dates and no values."""
-    years = sum(1 for s in line.segments if s.year)
-    return years > 1 and _values(line) == 0
-
-
-def _regions(lines: list[Line], width: float, language: Language) -> list[tuple[int, int]]:
-    """Index ranges of lines that belong to one table each."""
-    regions: list[tuple[int, int]] = []
-    start = end = -1
-    edge = width  # left edge of the values
-    has_data = False
-    for number, line in enumerate(lines):
-        tabular = _tabular(line)
-        if start >= 0 and _breaks(line, lines[end - 1], number - end, edge, has_data, tabular, language):
-            regions.append((start, end))
-            start = -1
-        if start < 0:
-            if tabular:
-                start, end, edge, has_data = number, number + 1, width, False
-            else:
-                continue
-        if tabular or (
-            len(line.segments) == 1 and line.segments[0].value is not None and line.segments[0].x0 > edge - 9
-        ):
-            end = number + 1
-        if tabular and _values(line):
-            has_data = True
-            first = next(s for s in line.segments if s.value is not None)
-            edge = min(edge, first.core)
-    if start >= 0:
-        regions.append((start, end))
-    return regions
-
-
-def _breaks(
-    line: Line, last: Line, bridged: int, edge: float, has_data: bool, tabular: bool, language: Language
-) -> bool:
-    """Whether the line ends the table above it."""
-    height = line.y1 - line.y0
-    if bridged >= _BRIDGE or line.y0 - last.y1 > 8 * height:
-        return True
-    if tabular:
-        return has_data and _headlike(line)
-    only = line.segments[0]
-    if only.value is not None:
-        return False
-    if has_data and language.is_title(only.text):
-        return True
-    return only.x1 > edge + 25 and (len(only.words) > 9 or only.x1 - only.x0 > 40 * height)
-
-
-def _title_lines(lines: list[Line], low: int, start: int) -> list[str]:
-    title: list[str] = []
-    for number in range(max(low, start - _TITLE_LINES), start):
-        title.append(lines[number].text)
-    return title
-
-
-def _block(lines: list[Line], title: list[str], page: int, language: Language) -> Block | None:
+def _block(
+    lines: list[Line], above: list[Line], page: int, language: Language, underlines: Underlines
+) -> Block | None:
     data = [number for number, line in enumerate(lines) if _is_data(line)]
     if not data:
-        return _text_block(lines, title, page)
-    body = lines[data[0] :]
-    columns = value_columns(lines[n] for n in data)
+        return _text_block(lines, [line.text for line in above], page)
+    first = data[0]
+    columns = value_columns([lines[n] for n in data], headed=lines[:first])
     if not columns:
         return None
+    body = lines[first:]
     columns = text_columns(body, columns, columns[0][0])
     rows = [_row(line, columns) for line in body]
-    header, stub, count = read_header(lines[: data[0]], _with_signs(columns, rows), language)
-    rows[:0] = [_row(line, columns) for line in lines[count : data[0]]]
+    wide = _with_signs(columns, rows)
+    taken = _lone_headers(above, wide[0][0])
+    head = above[len(above) - taken :] + lines[:first]
+    header, stub, count = read_header(head, wide, language, underlines)
+    rows[:0] = [_row(line, columns) for line in head[count:]]
     rows = join_wrapped(rows, edge=columns[0][0], language=language)
+    title = [line.text for line in above[: len(above) - taken]]
     return Block(page, lines[0].y0, lines[-1].y1, title, stub, header, columns, rows)
+
+
+def _lone_headers(above: list[Line], left: float) -> int:
+    """How many of the lines right above stand over the columns alone: a heading that spans them."""
+    taken = 0
+    for line in reversed(above[-_HEAD_LINES:]):
+        only = line.segments[0]
+        if len(line.segments) > 1 or only.x0 < left - 25 or only.x1 - only.x0 > 30 * (only.y1 - only.y0):
+            break
+        taken += 1
+    return taken
 
 
 def _with_signs(columns: list[Span], rows: list[BlockRow]) -> list[Span]:
@@ -120,7 +75,7 @@ def _with_signs(columns: list[Span], rows: list[BlockRow]) -> list[Span]:
 
 def _is_data(line: Line) -> bool:
     """A line with a value: not a line of years, not a line whose only number is a label's own."""
-    return len(line.segments) > 1 and _values(line) > 0
+    return len(line.segments) > 1 and values_of(line) > 0
 
 
 def _text_block(lines: list[Line], title: list[str], page: int) -> Block | None:

@@ -11,6 +11,10 @@ from assets.pages.meaning import HeaderMeaning
 
 _INSTANT_KINDS = {"balance_sheet"}
 
+# titles and captions that stand at the right edge and are taken for the header's first lines
+_CAPTION = re.compile(
+    r"[\u4e00-\u9fff]*(?:资产负债表|利润表|现金流量表|权益变动表)(?:\(续\))?|\([^()]*(?:单位|列示)[^()]*\)"
+)
 _CHANGE = re.compile(
     r"增减|变动(?!表|损益|计入)|同比|增幅|增长|增加额|减少额|比上年|较上年|比上期|较上期|较年初|比年初|环比|变化|"
     r"差异|影响(?:数|金额)|调整数|比重.*增"
@@ -73,7 +77,7 @@ def parse_header(
     `quarter` says that the table's title is a single quarter's (合并本报告期利润表). Without a context
     only what is printed as a date is resolved.
     """
-    line = arabic_years(squash(text))
+    line = _CAPTION.sub("", arabic_years(squash(text)))
     scope = _scope(line)
     meaning = HeaderMeaning(
         scope=scope,
@@ -253,8 +257,12 @@ def _relative_period(
     return None, None
 
 
-def resolve_headers(meanings: list[HeaderMeaning]) -> list[HeaderMeaning]:
-    """Give `上年同期` columns the length of the value column left of them."""
+def resolve_headers(meanings: list[HeaderMeaning], *, joint: bool = False) -> list[HeaderMeaning]:
+    """Give a column what only its left neighbour says: the length of 上年同期, the scope of 本集团 | 本行.
+
+    `joint`: the table may hold the group's and the company's numbers beside each other, the group's first,
+    as its title names neither or both.
+    """
     resolved: list[HeaderMeaning] = []
     months: int | None = None
     for meaning in meanings:
@@ -264,4 +272,28 @@ def resolve_headers(meanings: list[HeaderMeaning]) -> list[HeaderMeaning]:
             elif meaning.months:
                 months = meaning.months
         resolved.append(meaning)
-    return resolved
+    stated = any(m.scope for m in resolved)
+    return _scoped(resolved) if stated or (joint and _twice(resolved)) else resolved
+
+
+def _twice(meanings: list[HeaderMeaning]) -> bool:
+    """Whether a period has two columns, neither of them restated."""
+    periods = [(m.period_end, m.months) for m in meanings if m.kind == "value" and m.period_end and not m.adjusted]
+    return len(set(periods)) < len(periods)
+
+
+def _scoped(meanings: list[HeaderMeaning]) -> list[HeaderMeaning]:
+    """Columns without a scope have their left neighbour's, until a period comes for the second time."""
+    taken: set[tuple[object, ...]] = set()
+    scope: str | None = "consolidated"
+    scoped: list[HeaderMeaning] = []
+    for meaning in meanings:
+        if meaning.kind == "value" and meaning.period_end is not None:
+            scope = meaning.scope or scope
+            spot = (meaning.period_end, meaning.months, meaning.adjusted)
+            if meaning.scope is None and (*spot, scope) in taken:
+                scope = "parent"
+            taken.add((*spot, scope))
+            meaning = replace(meaning, scope=scope)
+        scoped.append(meaning)
+    return scoped

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from assets.pages.chinese_headers import parse_header, resolve_headers
 from assets.pages.chinese_report import ReportContext
-from assets.pages.chinese_text import squash
+from assets.pages.chinese_text import parse_scale, squash
 from assets.pages.meaning import HeaderMeaning
 from assets.pages.records import Cell, Column, DocumentPages, Row, Table
 
@@ -22,6 +22,7 @@ _WHOLE_ROW = re.compile(
     r"经营活动产生的现金流量净额(?:\(.*\))?|(?:基本|稀释)每股收益(?:\(.*\))?|加权平均净资产收益率(?:\(.*\))?"
 )
 _CHANGES = re.compile(r"发生变动的|变动的?(?:情况|原因|说明)|异常情况|会计数据差异|重大变化|变动超过")
+_FOOT_LINES = 4
 _LONGEST = 40  # characters of a header cell
 _ALIGNED = 8.0  # points by which columns of two tables may differ
 
@@ -51,6 +52,7 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
             table = _joined(table, last[0])
         if table.kind == "key_figures":
             body = _mended(body)
+            table = _scaled(table, reading)
         regions = _regions(start, table, body, report)
         for number, region in enumerate(regions):
             if not region.rows and number:
@@ -61,6 +63,17 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
                 rows.append(replace(row, table=part.table, row=len(rows)))
         last = (table, regions[-1].headers)
     return DocumentPages(reading.doc_id, reading.pages, _headed(tables, rows), rows)
+
+
+def _scaled(table: Table, reading: DocumentPages) -> Table:
+    """Key figures at the top of a page have the scale stated at the foot of the page before."""
+    if table.scale is not None or not 1 < table.page <= len(reading.pages):
+        return table
+    for line in reversed(reading.pages[table.page - 2].text.splitlines()[-_FOOT_LINES:]):
+        scale = parse_scale(line)
+        if scale is not None:
+            return replace(table, scale=scale.multiplier, scale_text=scale.text, currency=scale.currency)
+    return table
 
 
 def _headed(tables: list[Table], rows: list[Row]) -> list[Table]:

@@ -5,36 +5,72 @@ from collections.abc import Iterable
 from assets.pages.layout import Line, Segment
 
 Span = tuple[float, float]
+Atom = tuple[float, float, int]  # left and right edge of a value, number of its line
 _SLACK = 1.0
+_TOUCH = 6.0
+_MANY = 6
 
 
-def value_columns(lines: Iterable[Line]) -> list[Span]:
-    """The x-ranges that values share; ranges that a stray wide value bridges are cut at right edges."""
-    groups: list[list[tuple[float, float, int]]] = []
+def value_columns(lines: list[Line], *, headed: list[Line]) -> list[Span]:
+    """The x-ranges that values share; ranges that a stray wide value bridges are cut at right edges.
+
+    A lone value in a table of many rows makes no column unless a header line stands over it.
+    """
     atoms = [
         (segment.core, segment.x1, number)
         for number, line in enumerate(lines)
         for segment in line.segments
         if segment.value is not None
     ]
+    spans: list[Span] = []
+    for group in _groups(atoms):
+        spans.extend(_cut(group))
+    spans = _merged(spans, atoms)
+    if len(lines) < _MANY:
+        return spans
+    return [span for span in spans if len(_inside(span, atoms)) > 1 or _is_headed(span, headed)]
+
+
+def _groups(atoms: list[Atom]) -> list[list[Atom]]:
+    groups: list[list[Atom]] = []
     reach = float("-inf")
     for atom in sorted(atoms):
         if atom[0] < reach - _SLACK:
             groups[-1].append(atom)
         else:
             groups.append([atom])
-        reach = max(reach, atom[1]) if len(groups[-1]) > 1 else atom[1]
-    spans: list[Span] = []
-    for group in groups:
-        spans.extend(_cut(group))
-    return spans
+            reach = float("-inf")
+        reach = max(reach, atom[1])
+    return groups
 
 
-def _cut(group: list[tuple[float, float, int]]) -> list[Span]:
+def _inside(span: Span, atoms: list[Atom]) -> set[int]:
+    """The lines with a value in the span."""
+    return {line for x0, x1, line in atoms if x0 >= span[0] - _SLACK and x1 <= span[1] + _SLACK}
+
+
+def _merged(spans: list[Span], atoms: list[Atom]) -> list[Span]:
+    """A narrow span that touches a neighbour and never shares a line with it is the same column: dashes."""
+    out: list[Span] = []
+    for span in spans:
+        if out and span[0] - out[-1][1] < _TOUCH:
+            left, right = _inside(out[-1], atoms), _inside(span, atoms)
+            if not left & right and min(len(left), len(right)) * 3 <= max(len(left), len(right)):
+                out[-1] = (out[-1][0], span[1])
+                continue
+        out.append(span)
+    return out
+
+
+def _is_headed(span: Span, headed: list[Line]) -> bool:
+    return any(s.x0 < span[1] and s.x1 > span[0] for line in headed for s in line.segments)
+
+
+def _cut(group: list[Atom]) -> list[Span]:
     numbers = [number for _, _, number in group]
     if len(set(numbers)) == len(numbers):
         return [(min(a[0] for a in group), max(a[1] for a in group))]
-    clusters: list[list[tuple[float, float, int]]] = []
+    clusters: list[list[Atom]] = []
     for atom in sorted(group, key=lambda a: a[1]):
         if clusters and atom[1] - clusters[-1][-1][1] < 5.0:
             clusters[-1].append(atom)
@@ -50,7 +86,7 @@ def _cut(group: list[tuple[float, float, int]]) -> list[Span]:
     return sorted(spans)
 
 
-def _typical_left(cluster: list[tuple[float, float, int]]) -> float:
+def _typical_left(cluster: list[Atom]) -> float:
     lefts = sorted(a[0] for a in cluster)
     return lefts[len(lefts) // 10]
 

@@ -1,6 +1,7 @@
 """English filings: what titles, captions and label lines say."""
 
 import re
+from itertools import pairwise
 
 from assets.pages import english_headers
 from assets.pages.meaning import Context, HeaderMeaning, Scale
@@ -28,7 +29,7 @@ _TITLES = (
     (
         "equity",
         re.compile(
-            rf"{_STATEMENT}(?:changesin)?(?:total)?(?:(?:share|stock)(?:holders?|owners?)s?)?(?:equity|investment|deficit)"
+            rf"{_STATEMENT}(?:changesin)?(?:total|common)*(?:(?:share|stock)(?:holders?|owners?)s?)?(?:equity|investment|deficit)"
         ),
     ),
     ("balance_sheet", re.compile(rf"balancesheets?|{_STATEMENT}financial(?:position|condition)")),
@@ -97,6 +98,7 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _LOWER = re.compile(r"[a-z(]")
+_LONGEST_TITLE = 110
 _ITEM = re.compile(r"\([a-z0-9]{1,3}\)")
 # a word in small letters that a title would write with a capital: the next line's capital starts a new label
 _SENTENCE = re.compile(r"\s(?!(?:of|and|the|in|to|for|on|by|from|with|or|at|a|an|as|per|net|vs)\b)[a-z]{2,}")
@@ -129,14 +131,16 @@ def find_scale(line: str) -> Scale | None:
 
 def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | None]:
     """The statement that the nearest title names and the rows confirm, or the rows alone prove."""
-    lines = [_SPACES.sub("", line).lower() for line in title.splitlines()]
+    printed = title.splitlines()
+    lines = [_SPACES.sub("", line).lower() for line in printed]
     if any(_OTHERS.search(line) for line in lines[-5:]):
         return "", "parent" if any("parent" in line or "registrant" in line for line in lines) else None
-    named = next((found for line in reversed(lines) if (found := _named(line))), [])
+    pairs = [f"{a} {b}" for a, b in pairwise(printed)]
+    named = next((found for line in [*pairs, *printed][::-1] if (found := _named(line))), [])
     scores = _scores(labels)
     best = max(scores, key=lambda kind: scores[kind])
     scope = "consolidated" if any("consolidated" in line for line in lines) else None
-    if "equity" in named and scores[best] < 4:
+    if named == ["equity"] or ("equity" in named and scores[best] < 4):
         return "equity", scope
     for kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income"):
         if kind in named and scores[kind] >= 2:
@@ -147,9 +151,16 @@ def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | N
 
 
 def _named(line: str) -> list[str]:
-    if _ABOUT.search(line):
+    """The statements that a title line names; a sentence that mentions one names none."""
+    text = line.strip()
+    compact = _SPACES.sub("", text).lower()
+    if text.endswith((":", ".", ";")) or len(text) > _LONGEST_TITLE or _ABOUT.search(compact):
         return []
-    return [kind for kind, pattern in _TITLES if pattern.search(line)]
+    found = [(kind, match) for kind, pattern in _TITLES if (match := pattern.search(compact))]
+    if not found:
+        return []
+    covered = max(len(match[0]) for _, match in found) / len(compact)
+    return [kind for kind, _ in found] if covered > 0.5 or not _SENTENCE.search(text) else []
 
 
 def _scores(labels: list[str]) -> dict[str, int]:
@@ -179,10 +190,7 @@ def page_kind(text: str, page: int) -> str:
 
 def is_title(line: str) -> bool:
     """Whether the line names a statement."""
-    if len(line) > 110:
-        return False
-    compact = _SPACES.sub("", line).lower()
-    return any(pattern.search(compact) for _, pattern in _TITLES) and not line.rstrip().endswith(".")
+    return bool(_named(line))
 
 
 def continues(above: str, below: str) -> bool | None:

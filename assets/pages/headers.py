@@ -1,16 +1,20 @@
 """Header lines of unruled tables: which column each text stands over, and what stands on the label side."""
 
+from collections.abc import Callable
+
 from assets.pages.columns import Span
 from assets.pages.layout import HeaderCell, Line, Segment
 from assets.pages.lines import rebuild
 from assets.pages.meaning import Language
 from assets.pages.numbers import is_year
+from assets.pages.rules import Rule
 
+Underlines = Callable[[], list[Rule]]  # the horizontal lines of the page, looked up only when asked for
 Placed = tuple[Segment, int, int]  # a header text, and the first and last column it stands over
 
 
 def read_header(
-    lines: list[Line], columns: list[Span], language: Language
+    lines: list[Line], columns: list[Span], language: Language, underlines: Underlines
 ) -> tuple[list[HeaderCell], list[str], int]:
     """The header cells, the label-side texts, and how many lines are header; the others are rows already."""
     cells: list[HeaderCell] = []
@@ -23,7 +27,10 @@ def read_header(
             break
         count = number + 1
         stubs.extend(stub)
-        cells.extend(_spread(over, columns, last=number == last))
+        if number == last or len(over) == len(columns):
+            cells.extend(HeaderCell(segment.text, first, final) for segment, first, final in over)
+        else:
+            cells.extend(_spread(over, columns, language, underlines))
     return cells, stubs, count
 
 
@@ -58,7 +65,7 @@ def _touched(segment: Segment, columns: list[Span]) -> list[int]:
 
 
 def _cut_years(segments: list[Segment], label_edge: float) -> list[Segment]:
-    """`Years ended December 31, 2022 | 2021`: the first year belongs to its column."""
+    """In `Years ended December 31, 2022 | 2021` the first year is its column's."""
     out: list[Segment] = []
     for segment in segments:
         words = segment.words
@@ -74,16 +81,38 @@ def _nearest(columns: list[Span], middle: float) -> int:
     return min(range(len(columns)), key=lambda n: abs((columns[n][0] + columns[n][1]) / 2 - middle))
 
 
-def _spread(over: list[Placed], columns: list[Span], *, last: bool) -> list[HeaderCell]:
-    """Headings centred over several columns get all of them; the lowest line has one text a column."""
+def _spread(
+    over: list[Placed], columns: list[Span], language: Language, underlines: Underlines
+) -> list[HeaderCell]:
+    """Headings over several columns get all of them: by the line drawn below, else by their middle."""
     cells: list[HeaderCell] = []
     for number, (segment, first, final) in enumerate(over):
         low = over[number - 1][2] + 1 if number else 0
         high = over[number + 1][1] - 1 if number + 1 < len(over) else len(columns) - 1
-        if not segment.year and not last:
-            first, final = _widened(segment, first, final, low, high, columns)
+        if low < first or high > final:
+            drawn = _underlined(segment, columns, underlines)
+            if drawn is not None:
+                first, final = drawn
+            elif segment.year or first < final or language.is_header([segment.text]):
+                first, final = _widened(segment, first, final, low, high, columns)
         cells.append(HeaderCell(segment.text, first, final))
     return cells
+
+
+def _underlined(segment: Segment, columns: list[Span], underlines: Underlines) -> tuple[int, int] | None:
+    """The columns over which the line right below the heading runs."""
+    height = segment.y1 - segment.y0
+    middle = (segment.x0 + segment.x1) / 2
+    under = [
+        (x0, x1)
+        for y, x0, x1 in underlines()
+        if segment.y1 - 0.3 * height < y < segment.y1 + 0.8 * height and x0 - 3 < middle < x1 + 3
+    ]
+    if not under:
+        return None
+    left, right = min(x0 for x0, _ in under), max(x1 for _, x1 in under)
+    inside = [n for n, (x0, x1) in enumerate(columns) if left - 3 < (x0 + x1) / 2 < right + 3]
+    return (inside[0], inside[-1]) if inside else None
 
 
 def _widened(

@@ -170,9 +170,29 @@ def _joined(before: Segment, segment: Segment) -> Segment | None:
     if leading and gap < 30 * height and (segment.value is not None or right[0] in "(-—"):
         close = left in ("(", "-")
         return _merge(before, segment) if not close or gap < height else None
-    if before.value is not None and gap < 1.2 * height and right in (")", "%", ")%", "%)"):
+    if before.value is None:
+        return None
+    if gap < 1.2 * height and right in (")", "%", ")%", "%)"):
         return _merge(before, segment)
+    small = height < 0.8 * (before.y1 - before.y0) and len(right) < 3 and segment.y1 < before.y1
+    if gap < height and small and right.isalnum():
+        return _marked(before, segment)
     return None
+
+
+def _marked(value: Segment, mark: Segment) -> Segment:
+    """A value with the raised footnote mark behind it; the mark is no part of the number."""
+    return Segment(
+        value.x0,
+        value.y0,
+        value.x1,
+        value.y1,
+        f"{value.text} {mark.text}",
+        value.value,
+        value.core,
+        False,
+        value.words,
+    )
 
 
 def _merge(before: Segment, segment: Segment) -> Segment:

@@ -32,6 +32,16 @@ def rulings_of(shapes: list[tuple[str, list[Box]]]) -> list[Ruling]:
     return [r for r in _components(_merged(across), _merged(down)) if len(r.xs) > 2 and len(r.ys) > 1]
 
 
+def underlines_of(shapes: list[tuple[str, list[Box]]]) -> list[Rule]:
+    """The horizontal lines among the shapes, merged where they touch."""
+    across: list[Rule] = []
+    for _, boxes in shapes:
+        for box in boxes:
+            if box[3] - box[1] <= _THIN:
+                _add(*box, across, [])
+    return _merged(across)
+
+
 def _add_shape(box: Box, across: list[Rule], down: list[Rule], *, outlined: bool) -> None:
     """A thin shape is a line; of a box the four sides count when they are drawn."""
     x0, y0, x1, y1 = box

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.pages.blocks import blocks_of
+from assets.pages.headers import Underlines
 from assets.pages.layout import Block, Line
 from assets.pages.leaf import Leaf, drawings_of
 from assets.pages.lines import Run, lines_of, runs_of
 from assets.pages.meaning import Language
 from assets.pages.numbers import NUMERIC_START
 from assets.pages.ruled import ruled_blocks
-from assets.pages.rules import rulings_of
+from assets.pages.rules import Rule, rulings_of, underlines_of
 
 if TYPE_CHECKING:
     import pymupdf
@@ -37,7 +38,9 @@ def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
         sheet.blocks = _ruled_first(page, leaf, lines, language)
     elif not _is_prose(runs):
         lines = lines_of(runs)
-        sheet.blocks = blocks_of(lines, page=leaf.number, width=leaf.width, language=language)
+        sheet.blocks = blocks_of(
+            lines, page=leaf.number, width=leaf.width, language=language, underlines=_underlines(page, leaf)
+        )
     if sheet.blocks:
         sheet.text = "\n".join(line.text for line in lines)
     leaf.words = []
@@ -58,7 +61,8 @@ def _is_prose(runs: list[Run]) -> bool:
 def _ruled_first(page: "pymupdf.Page", leaf: Leaf, lines: list[Line], language: Language) -> list[Block]:
     blocks: list[Block] = []
     loose = lines
-    for ruling in rulings_of(drawings_of(page, leaf)):
+    shapes = drawings_of(page, leaf)
+    for ruling in rulings_of(shapes):
         top, bottom = ruling.ys[0] - 2, ruling.ys[-1] + 2
         inside = [w for w in leaf.words if top < (w[1] + w[3]) / 2 < bottom]
         title = [line.text for line in lines if line.y1 < top + 6][-_TITLE_LINES:]
@@ -66,9 +70,29 @@ def _ruled_first(page: "pymupdf.Page", leaf: Leaf, lines: list[Line], language: 
         if made:
             blocks.extend(made)
             loose = [line for line in loose if not top < (line.y0 + line.y1) / 2 < bottom]
-    blocks.extend(blocks_of(loose, page=leaf.number, width=leaf.width, language=language))
+    blocks.extend(
+        blocks_of(
+            loose,
+            page=leaf.number,
+            width=leaf.width,
+            language=language,
+            underlines=lambda: underlines_of(shapes),
+        )
+    )
     blocks.sort(key=_top)
     return blocks
+
+
+def _underlines(page: "pymupdf.Page", leaf: Leaf) -> Underlines:
+    """The page's horizontal lines, looked up at most once."""
+    found: list[list[Rule]] = []
+
+    def underlines() -> list[Rule]:
+        if not found:
+            found.append(underlines_of(drawings_of(page, leaf)))
+        return found[0]
+
+    return underlines
 
 
 def _top(block: Block) -> float:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from assets.pages.layout import Block, BlockRow
 from assets.pages.meaning import Context, HeaderMeaning, Language, Scale
@@ -27,11 +28,17 @@ def continues_table(last: Block, block: Block, language: Language) -> bool:
     same = all(_shares(a, b) for a, b in zip(last.columns, block.columns, strict=True))
     if not same:
         return False
-    titles = [_bare(line) for line in block.title if language.is_title(line)]
-    if titles and _bare(titles[-1]) not in [_bare(line) for line in last.title]:
+    titles = titles_of(block, language)
+    if titles and _bare(titles[-1]) not in [_bare(line) for line in titles_of(last, language)]:
         return False
     texts = [cell.text for cell in block.header]
     return not texts or texts == [cell.text for cell in last.header]
+
+
+def titles_of(block: Block, language: Language) -> list[str]:
+    """The lines above a block, also two of them read as one, that title a table."""
+    pairs = [f"{a} {b}" for a, b in pairwise(block.title)]
+    return [line for line in [*pairs, *block.title] if language.is_title(line)]
 
 
 def _bare(line: str) -> str:

@@ -1,0 +1,84 @@
+"""Which lines of a page belong to one table: tabular lines, and the label lines between them."""
+
+from assets.pages.layout import Line
+from assets.pages.meaning import Language
+
+_BRIDGE = 7  # label-only lines that a table may hold between two lines of values
+_FOOTER = 2  # lines at the top and bottom of a page that may be its number
+
+
+def values_of(line: Line) -> int:
+    """How many values stand on the line, years apart."""
+    return sum(1 for s in line.segments if s.value is not None and not s.year)
+
+
+def _tabular(line: Line) -> bool:
+    return len(line.segments) > 1
+
+
+def _headlike(line: Line) -> bool:
+    """A line of years or dates and no values."""
+    years = sum(1 for s in line.segments if s.year)
+    return years > 1 and values_of(line) == 0
+
+
+def without_folio(lines: list[Line]) -> list[Line]:
+    """The lines without the page's own number."""
+    kept = list(lines)
+    for _ in range(_FOOTER):
+        if kept and _is_folio(kept[-1]):
+            kept.pop()
+        if kept and _is_folio(kept[0]):
+            kept.pop(0)
+    return kept
+
+
+def _is_folio(line: Line) -> bool:
+    text = "".join(segment.text for segment in line.segments).strip(" -–—|")
+    return len(text) < 5 and text.isdigit()
+
+
+def regions_of(lines: list[Line], width: float, language: Language) -> list[tuple[int, int]]:
+    """Index ranges of lines that belong to one table each."""
+    regions: list[tuple[int, int]] = []
+    start = end = -1
+    edge = width  # left edge of the values
+    has_data = False
+    for number, line in enumerate(lines):
+        tabular = _tabular(line)
+        if start >= 0 and _breaks(line, lines[end - 1], number - end, edge, has_data, tabular, language):
+            regions.append((start, end))
+            start = -1
+        if start < 0:
+            if tabular:
+                start, end, edge, has_data = number, number + 1, width, False
+            else:
+                continue
+        if tabular or (
+            len(line.segments) == 1 and line.segments[0].value is not None and line.segments[0].x0 > edge - 9
+        ):
+            end = number + 1
+        if tabular and values_of(line):
+            has_data = True
+            first = next(s for s in line.segments if s.value is not None)
+            edge = min(edge, first.core)
+    if start >= 0:
+        regions.append((start, end))
+    return regions
+
+
+def _breaks(
+    line: Line, last: Line, bridged: int, edge: float, has_data: bool, tabular: bool, language: Language
+) -> bool:
+    """Whether the line ends the table above it."""
+    height = line.y1 - line.y0
+    if bridged >= _BRIDGE or line.y0 - last.y1 > 8 * height:
+        return True
+    if tabular:
+        return has_data and _headlike(line)
+    only = line.segments[0]
+    if only.value is not None:
+        return False
+    if has_data and language.is_title(only.text):
+        return True
+    return only.x1 > edge + 25 and (len(only.words) > 9 or only.x1 - only.x0 > 40 * height)
