@@ -210,13 +210,13 @@ def _why(fact: Row | None, traps: Iterable[Trap]) -> str:
 def _miss(gold: GoldFact, fact: Row | None, outcome: str, trap: str) -> Miss:
     ours: Row = fact or {}
     value = ours.get("value")
-    shown = f"{value:,.10g}" if value is not None else str(ours.get("value_text") or "")
+    shown = _shown(value) if value is not None else str(ours.get("value_text") or "")
     return Miss(
         outcome=outcome,
         file=gold.file or f"{gold.ticker}_{gold.fiscal_year}_{gold.doc_type}",
         metric=gold.metric,
         period=gold.period or str(ours.get("period") or ""),
-        gold=f"{gold.value:,.10g}" if gold.value is not None else gold.value_text,
+        gold=_shown(gold.value) if gold.value is not None else gold.value_text,
         gold_page=gold.page,
         gold_label=gold.label,
         ours=shown if outcome == WRONG else "",
@@ -224,6 +224,10 @@ def _miss(gold: GoldFact, fact: Row | None, outcome: str, trap: str) -> Miss:
         ours_label=" | ".join(t for t in (ours.get("row_label"), ours.get("column_label")) if t),
         trap=trap,
     )
+
+
+def _shown(value: float) -> str:
+    return f"{value:,.4f}".rstrip("0").rstrip(".")
 
 
 def _read(store: Store, dataset: str, schema: dict[str, Any]) -> pl.DataFrame:

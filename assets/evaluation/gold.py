@@ -79,10 +79,16 @@ def load_traps(path: Path) -> list[Trap]:
                 metric=row["metric"],
                 value=number(text),
                 value_text=text,
-                why=row.get("why") or row.get("source") or "",
+                why=row.get("why") or _provenance(row),
             )
         )
     return traps
+
+
+def _provenance(row: dict[str, str]) -> str:
+    """Who gives a trap's value, and whether it was seen in the filing."""
+    verified = f" (verified: {row['verified']})" if row.get("verified") else ""
+    return f"{row.get('source', '')}{verified}"
 
 
 def load_identity(path: Path) -> list[GoldIdentity]:

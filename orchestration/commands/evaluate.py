@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _OUT = click.Path(dir_okay=False, path_type=Path)
+_TABLE_WIDTH = 170  # narrower, rich cuts numbers off
 _FORMATS = click.Choice(["table", "json"])
 
 
@@ -128,7 +129,7 @@ def _print_facts(score: "FactsScore") -> None:
             counts = [str(line[part]) for part in ("rows", "right", "wrong", "missing")]
             table.add_row(name, *counts, *reasons, f"{line['accuracy']:.1%}")
         table.add_section()
-    Console(width=max(Console().width, 130)).print(table)
+    Console(width=max(Console().width, _TABLE_WIDTH)).print(table)
 
 
 def _print_traps(hits: "list[TrapHit]", traps: int, errors: int) -> None:
