@@ -45,6 +45,8 @@ def _one(path: Path, known: bool) -> Examined:
         return page_count(path) if known else examine(path)
     except UnreadableError as error:
         return Unread((error.reason, str(error)))
+    except Exception as error:  # noqa: BLE001 - the per-document boundary: the reason is kept and shown
+        return Unread(("unreadable", f"{path.name} cannot be read: {type(error).__name__}: {error}"))
 
 
 def _alone(path: Path, known: bool) -> Examined:

@@ -1,10 +1,12 @@
 """Registering documents: new and changed files are hashed, identified and kept, the rest only looked at."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from assets.errors import BadInputError
 from assets.filings.manifest import load_manifest
 from assets.filings.sweep import IngestReport, Progress, Sweep
+from assets.locks import sole
 from assets.store import Store
 
 
@@ -24,10 +26,11 @@ def ingest(
         msg = f"{root} does not exist; give a folder of filings, or one file"
         raise BadInputError(msg)
     entries = load_manifest(manifest) if manifest is not None else None
-    work = Sweep(root.resolve(), store, entries)
-    work.look()
-    work.examine(jobs=jobs, progress=progress or (lambda done, total: None))
-    work.finish()
+    with _sole(store):
+        work = Sweep(root.resolve(), store, entries)
+        work.look()
+        work.examine(jobs=jobs, progress=progress or (lambda done, total: None))
+        work.finish()
     return work.report
 
 
@@ -36,10 +39,16 @@ def refresh(store: Store) -> list[str]:
 
     A source that is gone keeps its facts and gets a failure row (source_missing).
     """
-    work = Sweep(store.root, store, None)
-    for document in list(work.registry):
-        if Path(document.path).is_file():
-            work.see(Path(document.path), identity=None)
-    work.examine(jobs=1, progress=lambda done, total: None)
-    work.finish()
+    with _sole(store):
+        work = Sweep(store.root, store, None)
+        for document in list(work.registry):
+            if Path(document.path).is_file():
+                work.see(Path(document.path), identity=None)
+        work.examine(jobs=1, progress=lambda done, total: None)
+        work.finish()
     return sorted(work.affected)
+
+
+def _sole(store: Store) -> AbstractContextManager[None]:
+    # two at once would each write the documents of a filing without the other's
+    return sole(store.root / "ingest.lock", doing="registering documents")

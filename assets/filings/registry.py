@@ -39,6 +39,10 @@ class Registry:
         """The document registered with this content."""
         return self._by_content.get(doc_id)
 
+    def of(self, filing: str) -> list[Document]:
+        """The documents registered for a filing."""
+        return [document for document in self._by_path.values() if document.filing == filing]
+
     def add(self, document: Document) -> set[str]:
         """Register a document in place of what its path or its content stood for; the filings touched."""
         touched = {document.filing}
@@ -68,7 +72,7 @@ class Registry:
             del self._by_content[document.doc_id]
 
     def _write(self, filing: str) -> None:
-        documents = [d for d in self._by_path.values() if d.filing == filing]
+        documents = self.of(filing)
         if not documents:
             self._store.remove((DATASET,), filing)
             for name in self._store.keys("failures"):

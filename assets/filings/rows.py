@@ -10,6 +10,8 @@ from assets.filings.walk import Stat, path_id
 from assets.keys import FilingKey
 
 STAGE = "filings"
+_PERIODIC = ("us-10k", "us-10q-q1", "us-10q-q2", "us-10q-q3")  # one period end in each filing
+_SAME_PERIOD_DAYS = 45
 
 
 def agrees(known: Document, identity: Identity | None) -> bool:
@@ -18,6 +20,13 @@ def agrees(known: Document, identity: Identity | None) -> bool:
         return known.identity_confidence < 1.0
     company = identity.company or known.company  # a blank one is filled from relatives
     return _from_manifest(known) == replace(identity, pages=known.pages, company=company)
+
+
+def contradicts(one: Document, other: Document) -> bool:
+    """Whether two documents of one filing report different periods: one is not what it is taken for."""
+    if one.doc_type not in _PERIODIC or one.period_end is None or other.period_end is None:
+        return False
+    return abs((one.period_end - other.period_end).days) > _SAME_PERIOD_DAYS
 
 
 def manifest_identity(known: Document) -> Identity | None:

@@ -17,6 +17,7 @@ from assets.filings.relatives import Relatives
 from assets.filings.rows import (
     STAGE,
     agrees,
+    contradicts,
     failure_name,
     looked_at,
     manifest_identity,
@@ -198,10 +199,17 @@ class Sweep:
 
     def _register(self, sighting: Sighting, identity: Identity, pages: int) -> None:
         known = self.registry.at(str(sighting.path))
-        self._keep(
-            to_document(sighting.path, sighting.stat, sighting.doc_id, identity, pages=pages),
-            "changed" if known else "new",
-        )
+        document = to_document(sighting.path, sighting.stat, sighting.doc_id, identity, pages=pages)
+        others = [d for d in self.registry.of(document.filing) if d.path != document.path]
+        other = next((d for d in others if contradicts(document, d)), None)
+        if other is not None and sighting.identity is None:
+            msg = (
+                f"{document.source} seems to be {document.filing} and ends {document.period_end}; so does "
+                f"{other.source}, which ends {other.period_end}: name it in a manifest"
+            )
+            self._fail(sighting.path, sighting.doc_id, "unidentified", msg)
+            return
+        self._keep(document, "changed" if known else "new")
 
     def _keep(self, document: Document, outcome: str) -> None:
         self.affected |= self.registry.add(document)

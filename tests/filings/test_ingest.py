@@ -195,6 +195,20 @@ def test_relatives_tell_how_a_company_counts_its_years(folder, store):
     assert store.keys("documents") == ["QLM_2021_us-10k", "QLM_2022_us-10q-q2"]
 
 
+def test_two_years_are_never_merged_into_one_filing(folder, store):
+    write_pdf(
+        folder / "1.pdf",
+        cover(period="For the fiscal year ended February 26, 2022"),
+        "Fiscal 2022 sales " * 4,
+    )
+    write_pdf(folder / "2.pdf", cover(period="For the fiscal year ended December 31, 2022"))
+    report = ingest(folder, store=store)
+    assert sources(store) == ["1.pdf"]
+    assert (
+        "2.pdf seems to be QLM_2022_us-10k and ends 2022-12-31; so does 1.pdf" in report.failures[0].message
+    )
+
+
 def test_several_processes_give_the_same(folder, store, tmp_path):
     for year in range(2015, 2021):
         write_pdf(folder / f"{year}.pdf", cover(period=f"For the fiscal year ended December 31, {year}"))
