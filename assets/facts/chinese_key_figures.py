@@ -1,5 +1,6 @@
 """The key-figures reader: 主要会计数据 and 主要财务指标 of Chinese periodic reports, and banks' ratios."""
 
+import math
 from collections import Counter
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import Slot, slot
 from assets.facts.lines import Line, Statement, statements
 from assets.facts.records import Candidate
+from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject
 from assets.pages.chinese_text import label_scale
 from assets.pages.records import Cell, Column, Row, Table
@@ -20,6 +22,7 @@ _NEAR_PAGES = 4
 _BALANCE_UNDER_YEAR = 0.05  # what a balance loses that stands under a header such as 2022年
 _LOWER_RANK = 0.02  # each place in a metric's order of preference
 _FINER, _USUAL_DIGITS = 0.045, 2
+_ROUNDING = 0.005
 _SIGNED = {"roe_weighted_pct", "basic_eps", "diluted_eps"}
 _UNSCALED = ("per_share", "ratio", "count")
 
@@ -30,6 +33,7 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
         return []
     tables = [s for s in statements(subject.reading) if s.table.kind in _KINDS]
     first = min((s.table.page for s in tables if s.table.kind == "key_figures"), default=0)
+    printed = _printed(subject, catalogue)
     fallback = _statement_scale(subject)
     metrics = [m for m in catalogue.asked_of(subject.document.doc_type) if "zh" in m.labels]
     found: list[Candidate] = []
@@ -41,9 +45,50 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
         )
         score = _SCORE[statement.table.kind] - far
         sections = _section_scales(subject.reading.rows, statement.table)
+        here: list[Candidate] = []
         for metric in metrics:
-            found += _of_metric(subject, statement, metric, score, sections, fallback)
+            here += _of_metric(subject, statement, metric, score, sections, fallback)
+        found += _rescaled(here, printed)
     return _signs_agree(found)
+
+
+def _printed(subject: Subject, catalogue: Catalogue) -> dict[tuple[object, ...], float]:
+    """What the statements of the same document print."""
+    best = sorted(statement_candidates(subject, catalogue), key=lambda c: c.score)
+    return {(c.metric, *_when(c)): c.value for c in best if c.value}
+
+
+def _rescaled(found: list[Candidate], printed: dict[tuple[object, ...], float]) -> list[Candidate]:
+    """Amounts in the scale that the statements prove: a power of ten between the same lines of both.
+
+    Where most lines differ by the same power of ten, the unit was read off the wrong line; where the lines
+    disagree about it, what the table states stands.
+    """
+    money = [c for c in found if c.unit == c.currency and label_scale(c.row_label) is None]
+    steps = Counter(
+        step
+        for c in money
+        if c.value and (other := printed.get((c.metric, *_when(c)))) is not None
+        if (step := _power_of_ten(other / c.value)) is not None
+    )
+    if not steps:
+        return found
+    step, votes = steps.most_common(1)[0]
+    if step == 0 or votes * 2 <= steps.total():
+        return found
+    for candidate in money:
+        candidate.value = (candidate.value or 0.0) * 10.0**step
+        candidate.scale = (candidate.scale or 1.0) * 10.0**step
+        candidate.checks.append("scale_from_statements")
+    return found
+
+
+def _power_of_ten(ratio: float) -> int | None:
+    """The exponent, where a ratio is a power of ten to the rounding of printed numbers."""
+    if ratio <= 0:
+        return None
+    exponent = round(math.log10(ratio))
+    return exponent if abs(ratio / 10.0**exponent - 1) < _ROUNDING else None
 
 
 def _of_metric(

@@ -8,7 +8,7 @@ from assets.facts.catalogue import Catalogue
 from assets.facts.columns import slot
 from assets.facts.lines import Statement
 from assets.facts.subject import Subject
-from assets.pages.records import Page
+from assets.pages.records import Page, Table
 
 KINDS = ("income_statement", "balance_sheet", "cash_flow")
 
@@ -35,6 +35,7 @@ _MUST_PRINT = {
     "balance_sheet": ("total_assets", "total_liabilities_and_equity"),
     "cash_flow": ("operating_cash_flow",),
 }
+_KEY_FIGURES = {"key_figures", "quarterly_figures", "bank_ratios", "nonrecurring"}
 _LEAST_ANCHORS = {"income_statement": 4, "balance_sheet": 3, "cash_flow": 3}
 _PARENT_ONLY = re.compile(
     r"parent(?: company)?(?: only|[- ]only)|condensed financial information of|registrant|schedule i\b"
@@ -88,7 +89,7 @@ def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kin
     for index, statement in enumerate(tables):
         table = statement.table
         title = table.title[-_TITLE_TAIL:]
-        if table.scope == "parent" or _PARENT_ONLY.search(title):
+        if table.scope == "parent" or _PARENT_ONLY.search(title) or _only_key_figures(subject, table):
             continue
         printed = [a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a)]
         found = len(printed)
@@ -96,6 +97,11 @@ def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kin
             found += _OF_ITS_KIND if table.kind == kind else 0
             counts[index] = found + (_ELSEWHERE if _REPEATED.search(title) else 0)
     return counts
+
+
+def _only_key_figures(subject: Subject, table: Table) -> bool:
+    """Chinese reports name their statements; what they call key figures has a reader of its own."""
+    return subject.language == "zh" and table.kind in _KEY_FIGURES
 
 
 def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: str) -> bool:

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.chinese_company import company_candidates
+from assets.facts.chinese_discussion import discussion_candidates
 from assets.facts.chinese_dividend import dividend_candidates
 from assets.facts.chinese_holders import holder_candidates
 from assets.facts.chinese_key_figures import key_figure_candidates
@@ -33,6 +34,7 @@ READERS: tuple[Reader, ...] = (
     company_candidates,
     holder_candidates,
     dividend_candidates,
+    discussion_candidates,
 )
 
 _AMENDMENT = 0.04  # what a later amendment says stands above what the original said

@@ -278,7 +278,9 @@ def resolve_headers(meanings: list[HeaderMeaning], *, joint: bool = False) -> li
 
 def _twice(meanings: list[HeaderMeaning]) -> bool:
     """Whether a period has two columns, neither of them restated."""
-    periods = [(m.period_end, m.months) for m in meanings if m.kind == "value" and m.period_end and not m.adjusted]
+    periods = [
+        (m.period_end, m.months) for m in meanings if m.kind == "value" and m.period_end and not m.adjusted
+    ]
     return len(set(periods)) < len(periods)
 
 

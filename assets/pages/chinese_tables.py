@@ -22,6 +22,8 @@ _WHOLE_ROW = re.compile(
     r"经营活动产生的现金流量净额(?:\(.*\))?|(?:基本|稀释)每股收益(?:\(.*\))?|加权平均净资产收益率(?:\(.*\))?"
 )
 _CHANGES = re.compile(r"发生变动的|变动的?(?:情况|原因|说明)|异常情况|会计数据差异|重大变化|变动超过")
+_STATEMENTS = {"balance_sheet", "income_statement", "cash_flow", "equity"}
+_DECLARED = re.compile(r"单位|列示|^[^(]|[^(\d]\(")  # not a bare (元) that may end a wrapped label
 _FOOT_LINES = 4
 _LONGEST = 40  # characters of a header cell
 _ALIGNED = 8.0  # points by which columns of two tables may differ
@@ -196,7 +198,7 @@ def _header_over(column: Column, table: Table, headers: list[str]) -> str:
 
 def _joined(table: Table, above: Table) -> Table:
     """A table under a carried header is what the one above is, in its scale unless it states another."""
-    if table.scale is not None:
+    if table.scale is not None or not _DECLARED.search(squash(above.scale_text)):
         return replace(table, kind=above.kind, scope=above.scope)
     return replace(
         table,
@@ -222,8 +224,9 @@ def _goes_on(table: Table, above: Table) -> bool:
 
 def _part(table: Table, number: int, region: Region, report: ReportContext | None) -> Table:
     quarter = any(c.months == 3 for c in table.columns) and "本报告期" in table.title
+    joint = table.kind in _STATEMENTS and table.scope is None
     meanings = resolve_headers(
-        [parse_header(h, report, kind=table.kind, quarter=quarter) for h in region.headers]
+        [parse_header(h, report, kind=table.kind, quarter=quarter) for h in region.headers], joint=joint
     )
     columns = [
         _column(column, header, meaning)

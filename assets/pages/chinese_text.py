@@ -38,6 +38,8 @@ _SCALES = (
     re.compile(rf"以{_MONEY}(?:列示|列报|表示|呈列|为单位|计)"),
     # (人民币百万元) as a line of its own, or a bare 元 above a table's right edge
     re.compile(rf"^\(?(?:币种:人民币)?{_MONEY}\)?$"),
+    # 规模指标(人民币百万元), the first cell of a header
+    re.compile(rf"^.{{0,14}}(?:指标|业绩|项目|数据|情况|金额|规模)\({_MONEY}\)$"),
     # (除特别注明外,人民币百万元)
     re.compile(rf"除(?:特别|另有|另|特殊)[^。,]{{0,8}}外,(?:货币|金额)?(?:单位)?(?:均|皆)?[为以]?{_MONEY}"),
 )
