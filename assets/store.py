@@ -88,7 +88,7 @@ class Store:
         if not path.is_file():
             msg = f"{dataset} of {key} is not in the store {self.root}; run `filingdb build`"
             raise NotFoundError(msg)
-        return pl.read_parquet(path)
+        return pl.read_parquet(path, glob=False)  # brackets in a folder name are no pattern
 
     def remove(self, datasets: Iterable[str], key: str) -> None:
         """Drop one partition from the datasets; silent where it has no file."""

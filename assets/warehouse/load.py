@@ -1,5 +1,6 @@
 """Parquet partitions into the warehouse's tables; what cannot be published becomes a row of `failures`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -55,7 +56,7 @@ def load(connection: duckdb.DuckDBPyConnection, store: Store) -> Loaded:
         files = [store.partition(dataset, key) for key in keys]
         files = [path for path in files if _has_schema(path, schema, loaded)]
         if files:
-            _insert(connection, dataset, files, _doubled(connection, dataset, files, loaded), loaded)
+            _insert(connection, dataset, files, loaded)
     insert_rows(connection, "failures", [asdict(failure) for failure in loaded.failures])
     return loaded
 
@@ -72,7 +73,8 @@ def insert_rows(connection: duckdb.DuckDBPyConnection, table: str, rows: Sequenc
 def _has_schema(path: Path, schema: Schema, loaded: Loaded) -> bool:
     """Whether the file has every column of the schema in its type; extra columns are not published."""
     try:
-        found = pl.read_parquet_schema(path)
+        with path.open("rb") as file:  # by its path, polars would take brackets in it for a pattern
+            found = pl.read_parquet_schema(file)
     except (pl.exceptions.PolarsError, OSError) as error:
         loaded.fail(path.stem, path.name, "unreadable_partition", _advice(path, str(error)))
         return False
@@ -89,54 +91,54 @@ def _advice(path: Path, reason: str) -> str:
     return f"{dataset} of {path.stem} is not published: {reason}; {todo}"
 
 
-def _doubled(
-    connection: duckdb.DuckDBPyConnection, dataset: str, files: list[Path], loaded: Loaded
-) -> str | None:
-    """Find keys that occur more than once; neither row is published, since no one knows which is right.
-
-    Gives the name of a temporary table of such keys, or None when there are none (nearly always).
-    """
-    key = key_columns(dataset)
-    if not key:
-        return None
-    columns = ", ".join(f'"{column}"' for column in key)
-    connection.execute(
-        f"CREATE OR REPLACE TEMP TABLE doubled AS SELECT {columns} FROM read_parquet($files) "
-        f"GROUP BY {columns} HAVING count(*) > 1",
-        {"files": _names(files)},
-    )
-    for row in connection.execute(f"SELECT {columns} FROM doubled ORDER BY ALL").fetchall():
-        named = dict(zip(key, row, strict=True))
-        what = ", ".join(f"{name} {value}" for name, value in named.items() if name != "filing")
-        message = f"{dataset} of {named['filing']} hold {what} more than once; none of them is published"
-        loaded.fail(named["filing"], f"{named['filing']}.parquet", "doubled_key", message)
-    doubled = connection.execute("SELECT count(*) FROM doubled").fetchone()
-    return "doubled" if doubled and doubled[0] else None
-
-
-def _insert(
-    connection: duckdb.DuckDBPyConnection,
-    dataset: str,
-    files: list[Path],
-    doubled: str | None,
-    loaded: Loaded,
-) -> None:
+def _insert(connection: duckdb.DuckDBPyConnection, dataset: str, files: list[Path], loaded: Loaded) -> None:
     """Insert all files at once; if that fails, halve, so that one bad file does not lose the others."""
     columns = ", ".join(f'file."{column}"' for column in SCHEMAS[dataset])
     sql = f"INSERT INTO {dataset} BY NAME SELECT {columns} FROM read_parquet($files) AS file"
-    if doubled:
-        match = " AND ".join(f'file."{c}" IS NOT DISTINCT FROM {doubled}."{c}"' for c in key_columns(dataset))
-        sql += f" ANTI JOIN {doubled} ON {match}"
     try:
+        doubled = _doubled(connection, dataset, files)
+        if doubled:
+            key = key_columns(dataset)
+            match = " AND ".join(f'file."{c}" IS NOT DISTINCT FROM doubled."{c}"' for c in key)
+            sql += f" ANTI JOIN doubled ON {match}"
         connection.execute(sql, {"files": _names(files)})
     except duckdb.Error as error:
         if len(files) == 1:
             loaded.fail(files[0].stem, files[0].name, "unpublishable", _advice(files[0], str(error)))
             return
         middle = len(files) // 2
-        _insert(connection, dataset, files[:middle], doubled, loaded)
-        _insert(connection, dataset, files[middle:], doubled, loaded)
+        _insert(connection, dataset, files[:middle], loaded)
+        _insert(connection, dataset, files[middle:], loaded)
+    else:
+        _report(dataset, doubled, loaded)
+
+
+def _doubled(
+    connection: duckdb.DuckDBPyConnection, dataset: str, files: list[Path]
+) -> list[dict[str, object]]:
+    """The keys that occur more than once, also kept as the temporary table `doubled`; nearly always none."""
+    key = key_columns(dataset)
+    if not key:
+        return []
+    columns = ", ".join(f'"{column}"' for column in key)
+    connection.execute(
+        f"CREATE OR REPLACE TEMP TABLE doubled AS SELECT {columns} FROM read_parquet($files) "
+        f"GROUP BY {columns} HAVING count(*) > 1",
+        {"files": _names(files)},
+    )
+    found = connection.execute(f"SELECT {columns} FROM doubled ORDER BY ALL").fetchall()
+    return [dict(zip(key, row, strict=True)) for row in found]
+
+
+def _report(dataset: str, doubled: list[dict[str, object]], loaded: Loaded) -> None:
+    """Say which rows were left out for their keys: no one knows which of them is right."""
+    for key in doubled:
+        filing = str(key["filing"])
+        what = ", ".join(f"{name} {value}" for name, value in key.items() if name != "filing")
+        message = f"{dataset} of {filing} hold {what} more than once; none of them is published"
+        loaded.fail(filing, f"{filing}.parquet", "doubled_key", message)
 
 
 def _names(files: list[Path]) -> list[str]:
-    return [str(path) for path in files]
+    """Paths as DuckDB takes them literally: it too reads brackets, stars and question marks as patterns."""
+    return [re.sub(r"([*?\[])", r"[\1]", str(path)) for path in files]

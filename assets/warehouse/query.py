@@ -68,7 +68,8 @@ def errors_explained(seconds: float) -> Iterator[None]:
         msg = f"the query was stopped after {seconds:g} s; select less"
         raise RefusedError(msg) from error
     except duckdb.OutOfMemoryException as error:
-        msg = f"the query needs more memory than it may use: {error}"
+        first = str(error).partition("\n")[0]  # what follows advises settings that are locked
+        msg = f"the query needs more memory than it may use; select less, or raise the limit ({first})"
         raise RefusedError(msg) from error
     except (duckdb.PermissionException, duckdb.InvalidInputException) as error:
         msg = f"the query is refused: {error}"
