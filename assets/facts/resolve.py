@@ -9,6 +9,7 @@ from assets.facts.records import Candidate
 
 _SAME = 1e-9  # relative difference below which two readings give the same number
 _TOO_CLOSE = 0.0005  # scores so near that nothing speaks for either
+_TOO_CLOSE_IN_WORDS = 0.05  # sentences tell less well what they count
 EQUALLY_GOOD = "equally_good"
 SCALE_UNKNOWN = "scale_unknown"
 
@@ -65,7 +66,8 @@ def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
     found = {}
     for key, group in groups.items():
         choice = Choice(key, _options(group))
-        rivals = [o for o in choice.options[1:] if choice.option.score - o.score < _TOO_CLOSE]
+        margin = _TOO_CLOSE_IN_WORDS if choice.option.best.method == "sentence" else _TOO_CLOSE
+        rivals = [o for o in choice.options[1:] if choice.option.score - o.score < margin]
         if rivals:
             choice.doubts.add(EQUALLY_GOOD)
             choice.checks.append(f"{EQUALLY_GOOD}:" + " ".join(o.best.raw for o in (choice.option, *rivals)))

@@ -78,7 +78,6 @@ _PART_AFTER = re.compile(
 )
 _AS_OF = re.compile(r"\b(?:as of|at|on|at the end of|by the end of|as at|end of fiscal)\b", re.IGNORECASE)
 _WORLDWIDE = re.compile(r"worldwide|around the (?:world|globe)|globally|throughout the world", re.IGNORECASE)
-_HEADING = re.compile(
     r"\b(?:employees|human capital|people|team members|colleagues|workforce)\b", re.IGNORECASE
 )
 _DIGIT = re.compile(r"\d\d")
@@ -115,15 +114,14 @@ def employees_in(text: str, subject: Subject) -> Iterator[_Found]:
     start = 0
     for end in [*(m.start() + 1 for m in _SENTENCE_END.finditer(flat)), len(flat)]:
         sentence = flat[start:end].strip()
-        before = flat[max(0, start - 120) : start]
         start = end
         if _DIGIT.search(sentence) and _PEOPLE_WORD.search(sentence):
-            hit = _read(sentence, before, subject)
+            hit = _read(sentence, subject)
             if hit is not None:
                 yield hit
 
 
-def _read(sentence: str, before: str, subject: Subject) -> _Found | None:
+def _read(sentence: str, subject: Subject) -> _Found | None:
     parts = _PARTS.search(sentence)
     if (
         parts
@@ -131,7 +129,7 @@ def _read(sentence: str, before: str, subject: Subject) -> _Found | None:
         and _speaks_of_company(sentence[: parts.start()], subject)
     ):
         total = _number(parts["count"]) + _number(parts["second"])
-        score = _score(sentence, before, subject) - 0.05
+        score = _score(sentence, subject) - 0.05
         return _Found(
             total, f"{parts['count']} + {parts['second']}", sentence, score, ("sum_of_full_and_part_time",)
         )
@@ -143,7 +141,7 @@ def _read(sentence: str, before: str, subject: Subject) -> _Found | None:
             continue
         raw = _of_the_year(match, sentence, subject)
         if raw is not None and _LEAST <= _number(raw) <= _MOST and not _is_year(raw):
-            return _Found(_number(raw), raw, sentence, _score(sentence, before, subject))
+            return _Found(_number(raw), raw, sentence, _score(sentence, subject))
     return None
 
 
@@ -171,14 +169,12 @@ def _of_the_year(match: re.Match[str], sentence: str, subject: Subject) -> str |
     return (match["count"], match["second"])[order.index(now)] if now in order else None
 
 
-def _score(sentence: str, before: str, subject: Subject) -> float:
+def _score(sentence: str, subject: Subject) -> float:
     score = 0.70
     if subject.period_end is not None and _AS_OF.search(sentence):
         score += 0.12 if str(subject.period_end.year) in sentence or "end of" in sentence else -0.1
     if _WORLDWIDE.search(sentence):
-        score += 0.04
-    if _HEADING.search(before):
-        score += 0.04
+        score += 0.06
     return score
 
 
