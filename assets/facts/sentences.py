@@ -78,8 +78,6 @@ _PART_AFTER = re.compile(
 )
 _AS_OF = re.compile(r"\b(?:as of|at|on|at the end of|by the end of|as at|end of fiscal)\b", re.IGNORECASE)
 _WORLDWIDE = re.compile(r"worldwide|around the (?:world|globe)|globally|throughout the world", re.IGNORECASE)
-    r"\b(?:employees|human capital|people|team members|colleagues|workforce)\b", re.IGNORECASE
-)
 _DIGIT = re.compile(r"\d\d")
 _PEOPLE_WORD = re.compile(rf"\b(?:{_PEOPLE}|workforce|headcount)\b")
 _SENTENCE_END = re.compile(
