@@ -48,13 +48,17 @@ def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[
     """Blocks that are one table."""
     groups: list[Group] = []
     last: Block | None = None
+    foot: list[str] = []
     for sheet, page in zip(sheets, pages, strict=True):
         for number, block in enumerate(sheet.blocks):
+            if number == 0 and not titles_of(block, language) and any(map(language.is_title, foot)):
+                block.title = foot + block.title
             if number == 0 and last is not None and continues_table(last, block, language):
                 groups[-1].blocks.append(block)
             else:
                 groups.append(Group([block], page.kind))
             last = block
+        foot = sheet.foot
     return groups
 
 

@@ -43,7 +43,7 @@ def _block(
     columns = text_columns(body, columns, columns[0][0])
     rows = [_row(line, columns) for line in body]
     wide = _with_signs(columns, rows)
-    taken = _lone_headers(above, wide[0][0])
+    taken = _lone_headers(above, wide[0][0], language)
     head = above[len(above) - taken :] + lines[:first]
     header, stub, count = read_header(head, wide, language, underlines)
     rows[:0] = [_row(line, columns) for line in head[count:]]
@@ -52,15 +52,21 @@ def _block(
     return Block(page, lines[0].y0, lines[-1].y1, title, stub, header, columns, rows)
 
 
-def _lone_headers(above: list[Line], left: float) -> int:
+def _lone_headers(above: list[Line], left: float, language: Language) -> int:
     """How many of the lines right above stand over the columns alone: a heading that spans them."""
     taken = 0
     for line in reversed(above[-_HEAD_LINES:]):
         only = line.segments[0]
-        if len(line.segments) > 1 or only.x0 < left - 25 or only.x1 - only.x0 > 30 * (only.y1 - only.y0):
+        wide = only.x1 - only.x0 > 30 * (only.y1 - only.y0)
+        if len(line.segments) > 1 or only.x0 < left - 25 or wide or _captions(only.text, language):
             break
         taken += 1
     return taken
+
+
+def _captions(text: str, language: Language) -> bool:
+    """A title or a scale: it speaks of the table, not of its columns."""
+    return language.is_title(text) or language.find_scale(text) is not None
 
 
 def _with_signs(columns: list[Span], rows: list[BlockRow]) -> list[Span]:

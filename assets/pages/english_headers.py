@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from assets.pages.meaning import Context, HeaderMeaning
@@ -34,7 +35,13 @@ _ANNUAL = re.compile(
     r"\byears?\b[^.]{0,20}\bended|\bfiscal years?\b|\bfor the (?:fiscal )?years?\b|\byears? end(?:ed|ing)\b",
     re.IGNORECASE,
 )
-_QUARTER = re.compile(r"\bquarters?\b(?:[^.]{0,12}\bended)?", re.IGNORECASE)
+_QUARTER = re.compile(r"\bquarters?\b|\bq[1-4]\b", re.IGNORECASE)
+_ORDINAL = re.compile(
+    r"\b(first|second|third|fourth|1st|2nd|3rd|4th|q[1-4])(?:[\s-]+quarter)?\b", re.IGNORECASE
+)
+_QUARTERS = {"fir": 1, "sec": 2, "thi": 3, "fou": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4} | {
+    f"q{n}": n for n in (1, 2, 3, 4)
+}
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
     r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)", re.IGNORECASE
@@ -44,6 +51,7 @@ _NOTE = re.compile(
 )
 _ADJUSTED = re.compile(r"restated|as adjusted|pro forma|recast|revised", re.IGNORECASE)
 _ENDED = re.compile(rf"(?:year|weeks|period)s?\s+end(?:ed|ing)\s*:?\s*(?=({_DATE.pattern}))", re.IGNORECASE)
+_MONTHS_ENDED = re.compile(rf"(?:months|quarter)\s+end(?:ed|ing)\s*:?\s*(?=({_DATE.pattern}))", re.IGNORECASE)
 _NAMED = (
     re.compile(
         rf"fiscal\s+(?:year\s+)?(?P<label>20\d\d|19\d\d)[^.;]{{0,60}}?ended\s+(?:on\s+)?{_DATE.pattern}",
@@ -59,6 +67,14 @@ _NAMED = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The days a document prints, and those that a quarter or half year is said to have ended on."""
+
+    days: Counter[date]
+    interim: Counter[date]
+
+
 def _date(match: re.Match[str]) -> date | None:
     try:
         return date(int(match["year"]), _MONTHS[match["month"].lower()], int(match["day"]))
@@ -68,25 +84,31 @@ def _date(match: re.Match[str]) -> date | None:
 
 def document_context(texts: list[str]) -> Context:
     """The fiscal year ends that the document names, by the year the company gives them."""
-    ends: Counter[date] = Counter()
+    ends: Counter[date] = Counter()  # days that a year or period is said to have ended on
+    printed = Printed(Counter(), Counter())
     named: dict[int, Counter[date]] = {}
-    first: date | None = None
     for text in texts:
-        if "nded" not in text and "NDED" not in text:
+        if "20" not in text and "19" not in text:
             continue
         flat = " ".join(text.split())
-        for match in _ENDED.finditer(flat):
-            found = _DATE.match(flat, match.end())
-            day = _date(found) if found else None
-            if day:
-                ends[day] += 1
-                first = first or day
+        printed.days.update(day for match in _DATE.finditer(flat) if (day := _date(match)))
+        if "nded" not in flat and "NDED" not in flat:
+            continue
+        ends.update(_ends(_ENDED, flat))
+        printed.interim.update(_ends(_MONTHS_ENDED, flat))
         for pattern in _NAMED:
             for match in pattern.finditer(flat):
                 day = _date(match)
                 if day and abs(day.year - int(match["label"])) <= 1:
                     named.setdefault(int(match["label"]), Counter())[day] += 1
-    return Context("en", first, 12, _year_ends(ends, named, first))
+    first = next(iter(ends), None)
+    return Context("en", first, 12, _year_ends(ends, named, first), printed)
+
+
+def _ends(pattern: re.Pattern[str], flat: str) -> list[date]:
+    """The full dates after `year ended` and the like."""
+    found = [_DATE.match(flat, match.end()) for match in pattern.finditer(flat)]
+    return [day for match in found if match and (day := _date(match))]
 
 
 def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date | None) -> dict[int, date]:
@@ -175,7 +197,29 @@ def _end(header: str, around: str, months: int | None, context: Context) -> date
     if known is not None and months in (0, 12, None) and _fits(known, around):
         return known
     month_day = _MONTH_DAY.search(around)
-    return _named_day(month_day, label) if month_day else None
+    if month_day:
+        return _named_day(month_day, label)
+    return _quarter_end(header, label, months, context) if months in (3, 6, 9) else None
+
+
+def _quarter_end(header: str, label: int, months: int | None, context: Context) -> date | None:
+    """The end of `Second Quarter 2023` or `Six Months 2023`, counted back from the fiscal year's end."""
+    named = _ORDINAL.search(header)
+    quarter = _QUARTERS[named[1].lower()[:3]] if named else (months or 0) // 3 if months in (6, 9) else None
+    printed = context.report if isinstance(context.report, Printed) else Printed(Counter(), Counter())
+    end = context.year_ends.get(label)
+    if quarter is None or end is None:
+        said = [day for day in printed.interim if day.year == label]
+        return max(said, key=lambda day: printed.interim[day]) if said and quarter else None
+    month = end.month - 3 * (4 - quarter) - (1 if end.day < 10 else 0)
+    year = end.year
+    while month < 1:
+        month, year = month + 12, year - 1
+    estimate = date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)
+    near = [day for day in printed.days if abs((day - estimate).days) < 9]
+    if near:
+        return max(near, key=lambda day: printed.days[day])
+    return estimate if (end + timedelta(days=1)).day == 1 else None
 
 
 def _fits(known: date, around: str) -> bool:

@@ -102,11 +102,10 @@ def _spread(
 def _underlined(segment: Segment, columns: list[Span], underlines: Underlines) -> tuple[int, int] | None:
     """The columns over which the line right below the heading runs."""
     height = segment.y1 - segment.y0
-    middle = (segment.x0 + segment.x1) / 2
     under = [
         (x0, x1)
         for y, x0, x1 in underlines()
-        if segment.y1 - 0.3 * height < y < segment.y1 + 0.8 * height and x0 - 3 < middle < x1 + 3
+        if segment.y1 - 0.3 * height < y < segment.y1 + 0.8 * height and x0 < segment.x1 and segment.x0 < x1
     ]
     if not under:
         return None

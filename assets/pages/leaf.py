@@ -13,6 +13,9 @@ from assets.pages.records import Box
 if TYPE_CHECKING:
     import pymupdf
 
+_THIN_SPACES = (
+    "\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u3000\xa0"  # glyphs, not word breaks
+)
 _TALL = 1.3  # height to width of a word of several letters that stands on its side
 
 
@@ -57,10 +60,16 @@ def read_leaf(page: "pymupdf.Page") -> Leaf:
     if page.rotation:
         turn = _matrix(page)
         leaf.words = [(*_turned(word, turn), *word[4:]) for word in words]
+    if any(space in leaf.text for space in _THIN_SPACES):
+        leaf.words = [_trimmed(word) for word in leaf.words if word[4].strip(_THIN_SPACES)]
     leaf.turn = _direction(leaf.words)
     if leaf.turn:
         leaf.words = [(*leaf.upright((w[0], w[1], w[2], w[3])), *w[4:]) for w in leaf.words]
     return leaf
+
+
+def _trimmed(word: Word) -> Word:
+    return (*word[:4], word[4].strip(_THIN_SPACES), *word[5:])
 
 
 def _matrix(page: "pymupdf.Page") -> tuple[float, ...]:

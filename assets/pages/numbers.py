@@ -17,7 +17,7 @@ _VALUE = re.compile(
 )
 _DASH = re.compile(rf"\(?{_CURRENCY}?\(?(?:[-—]{{1,4}}|-(?: -)+)\)?%?\)?{_MARK}")
 _MISGROUPED = re.compile(r",\d{0,2}(?!\d)|,\d{4}|\d{4},|\..*[.,]")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_YEAR = re.compile(r"(?:19|20)\d\d(?:\*{1,2}|\([a-z\d]\)|[†‡¹²³])?")
 _SPACED = re.compile(r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?")
 NUMERIC_START = frozenset("0123456789($¥€£-—–−－―─%.)（￥△▲+０１２３４５６７８９UHRC")
 CURRENCY_WORDS = frozenset(("$", "¥", "€", "£", "￥", "US$", "HK$", "C$", "RMB", "$(", "US$(", "¥("))

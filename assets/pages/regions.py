@@ -46,7 +46,7 @@ def regions_of(lines: list[Line], width: float, language: Language) -> list[tupl
     has_data = False
     for number, line in enumerate(lines):
         tabular = _tabular(line)
-        if start >= 0 and _breaks(line, lines[end - 1], number - end, edge, has_data, tabular, language):
+        if start >= 0 and _breaks(line, lines[number - 1], number - end, edge, has_data, tabular, language):
             regions.append((start, end))
             start = -1
         if start < 0:
@@ -68,11 +68,11 @@ def regions_of(lines: list[Line], width: float, language: Language) -> list[tupl
 
 
 def _breaks(
-    line: Line, last: Line, bridged: int, edge: float, has_data: bool, tabular: bool, language: Language
+    line: Line, before: Line, bridged: int, edge: float, has_data: bool, tabular: bool, language: Language
 ) -> bool:
     """Whether the line ends the table above it."""
     height = line.y1 - line.y0
-    if bridged >= _BRIDGE or line.y0 - last.y1 > 8 * height:
+    if bridged >= _BRIDGE or line.y0 - before.y1 > 5 * height:
         return True
     if tabular:
         return has_data and _headlike(line)

@@ -1,6 +1,6 @@
 """One page to the blocks of tables on it: ruled grids first, aligned lines between them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assets.pages.blocks import blocks_of
@@ -10,6 +10,7 @@ from assets.pages.leaf import Leaf, drawings_of
 from assets.pages.lines import Run, lines_of, runs_of
 from assets.pages.meaning import Language
 from assets.pages.numbers import NUMERIC_START
+from assets.pages.regions import without_folio
 from assets.pages.ruled import ruled_blocks
 from assets.pages.rules import Rule, rulings_of, underlines_of
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _TITLE_LINES = 8
 _FEW_VALUES = 3
+_FOOT_LINES = 5
 
 
 @dataclass(slots=True)
@@ -27,6 +29,7 @@ class Sheet:
     leaf: Leaf
     text: str
     blocks: list[Block]
+    foot: list[str] = field(default_factory=list)  # lines below the last block: a title may wait there
 
 
 def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
@@ -43,6 +46,10 @@ def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
         )
     if sheet.blocks:
         sheet.text = "\n".join(line.text for line in lines)
+        end = max(block.y1 for block in sheet.blocks)
+        sheet.foot = [line.text for line in without_folio(lines) if line.y0 > end - 1][-_FOOT_LINES:]
+    else:
+        sheet.foot = leaf.text.splitlines()[-_FOOT_LINES:]
     leaf.words = []
     return sheet
 
