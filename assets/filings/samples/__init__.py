@@ -1,0 +1,1 @@
+"""Sample filings of invented companies, drawn as PDFs from the specification in data/samples."""
