@@ -76,7 +76,7 @@ def _window(text: str, found: Sequence[tuple[int, int, str]], width: int) -> Spa
         inside = [match for match in found[first:] if match[1] <= start + width * 3 // 4]
         rank = (len({word for _, _, word in inside}), len(inside))
         if rank > best_rank:
-            begin = _word_start(text, max(0, start - width // 4))
+            begin = _word_start(text, max(0, min(start - width // 4, len(text) - width)))
             best, best_rank = (begin, _word_end(text, min(len(text), begin + width))), rank
     return best
 
