@@ -27,6 +27,7 @@ _MARKED_CODE = re.compile(
 )
 _OTHER_LABEL = re.compile(r"(?:优先股|债券|转债|H股|可转换公司债券)(?:股票|证券)?代码")
 _SHORT = re.compile(r"(?:证券|股票|公司|A\s*股)\s*(?:中文)?简\s*称\s*[:：]?\s*([^\s:：、，,]{2,12})")
+_HEADING = re.compile(r"代码|简称|公告|上市|变更|交易所|适用")
 _NAME = re.compile(r"[\u4e00-\u9fff()·A-Za-z]{2,40}?(?:股份有限公司|集团有限公司|有限责任公司|有限公司)")
 _FULL_NAME = re.compile(
     r"公司(?:的)?(?:法定)?中文名称[:：]?([\u4e00-\u9fff()·A-Za-z]{2,40}?(?:股份有限公司|有限责任公司|有限公司))"
@@ -107,9 +108,8 @@ def _names(pdf: PdfText, findings: Findings) -> None:
     flat = squeezed(opening)
     named = _FULL_NAME.search(flat)
     findings.company = named[1] if named else _name_on_cover(pdf)
-    short = _SHORT.search(opening)
-    if short:
-        findings.aliases.append(short[1])
+    shorts = [name for name in _SHORT.findall(opening) if not _HEADING.search(name)]
+    findings.aliases += shorts[:1]
     foreign = _FOREIGN.search(opening)
     if foreign:
         findings.aliases.append(" ".join(foreign[1].split()))

@@ -1,6 +1,6 @@
 """What the other documents of a company tell of one that does not say it: its ticker, its fiscal years."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from assets.filings.findings import Findings
@@ -16,12 +16,12 @@ class Relatives:
     def __init__(self, documents: Iterable[Document]) -> None:
         self._tickers: dict[str, set[str]] = defaultdict(set)
         self._offsets: dict[str, set[int]] = defaultdict(set)
-        self._companies: dict[str, str] = {}
+        self._companies: dict[str, Counter[str]] = defaultdict(Counter)
         for document in documents:
             for mark in _marks(document.company, document.registrant_ids):
                 self._tickers[mark].add(document.ticker)
             if document.company:
-                self._companies.setdefault(document.ticker, document.company)
+                self._companies[document.ticker][document.company] += 1
             if document.doc_type == "us-10k" and document.period_end is not None:
                 offset = document.period_end.year - document.fiscal_year
                 self._offsets[document.ticker].add(offset)
@@ -37,9 +37,14 @@ class Relatives:
             findings.fiscal_year = findings.year_end.year - next(iter(offsets))
             findings.weaken(_INFERRED)
 
-    def company(self, ticker: str) -> str | None:
-        """The name under which another document of the ticker gives the company."""
-        return self._companies.get(ticker)
+    def better_name(self, document: Document) -> str | None:
+        """A name for a document that gives none, or in pieces (`MGM R ESORTS`); None = it is fine."""
+        names = self._companies[document.ticker]
+        if document.company is None:
+            return names.most_common(1)[0][0] if names else None
+        same = [name for name in names if _letters(name) == _letters(document.company)]
+        shortest = min(same, key=lambda name: len(name.split()), default=document.company)
+        return shortest if len(shortest.split()) < len(document.company.split()) else None
 
     def _ticker(self, findings: Findings) -> str | None:
         for mark in _marks(findings.company, findings.registrant_ids):
@@ -53,3 +58,7 @@ def _marks(company: str | None, registrant_ids: Iterable[str]) -> list[str]:
     """What two documents of one company share, the surest first."""
     named = [f"name:{plain_name(company)}"] if company and plain_name(company) else []
     return [*registrant_ids, *named]
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in name.casefold() if c.isalnum())

@@ -14,7 +14,9 @@ from assets.filings.tickers import symbol_in_release
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _ORDINAL = r"(first|second|third|fourth|1st|2nd|3rd|4th)"
 _FY = r"(?:(?:fiscal|FY|financial)\s*(?:year\s*)?)"
+_YEAR_FIRST = re.compile(r"\bFY\s*'?(20\d\d|\d\d)\s*Q([1-4])\b", re.I)
 _QUARTER_YEAR = (
+    _YEAR_FIRST,
     re.compile(
         rf"\b{_ORDINAL}[\s-]+(?:fiscal\s+)?quarter\s+(?:and\s+(?:full|fiscal)[\s-]*(?:fiscal\s+)?year\s+)?(?:of\s+)?{_FY}?(20\d\d)\b",
         re.I,
@@ -76,7 +78,7 @@ def _quarter_and_year(head: str) -> tuple[int, int] | None:
     for pattern in _QUARTER_YEAR:
         for found in pattern.finditer(head):
             one, two = found.groups()
-            if re.fullmatch(r"20\d\d", one):
+            if re.fullmatch(r"20\d\d", one) or pattern is _YEAR_FIRST:
                 one, two = two, one
             quarter = _ORDINALS.get(one.lower()) or int(one)
             year = int(two) if len(two) == 4 else 2000 + int(two)

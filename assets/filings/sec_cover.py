@@ -23,17 +23,27 @@ _REPORTED = re.compile(rf"Date\s+of\s+report[^\d]{{0,80}}?({DATE})", re.IGNORECA
 _NAME = re.compile(r"(?:([^\n]+)\n)?\s*([^\n]+)\s*\n[\s_]*\(\s*exact\s+name\s+of", re.IGNORECASE)
 _NAME_AFTER_NUMBER = re.compile(r"commission\s+file\s+n[^\n]*\d[ _]*\n[\s_]*([^\n]+)", re.IGNORECASE)
 _NO_NAME = re.compile(r"commission|file\s*n|\d{4}$|^for the", re.IGNORECASE)
-_DURATION = re.compile(
-    r"\b(three|six|nine|3|6|9|thirteen|twenty-?\s?six|thirty-?\s?nine|twelve|twenty-?\s?four|thirty-?\s?six"
-    r"|sixteen|twenty-?\s?eight|forty|13|26|39|12|24|36|16|28|40|14|27)[\s-]+(months?|weeks?)\s+(?:period\s+)?end",
-    re.IGNORECASE,
-)
-_QUARTERS = {
-    1: ("three", "3", "thirteen", "twelve", "sixteen", "13", "12", "16", "14"),
-    2: ("six", "6", "twentysix", "twentyfour", "twentyeight", "26", "24", "28", "27"),
-    3: ("nine", "9", "thirtynine", "thirtysix", "forty", "39", "36", "40"),
+# how long the columns of a quarter's report run; weeks also of years cut into 12+12+12+16 or 16+12+12+12
+_LENGTHS = {
+    "month": {1: "three|3", 2: "six|6", 3: "nine|9"},
+    "week": {
+        1: "thirteen|13|twelve|12|sixteen|16|fourteen|14",
+        2: r"twenty-?\s?six|26|twenty-?\s?four|24|twenty-?\s?eight|28|27",
+        3: r"thirty-?\s?nine|39|thirty-?\s?six|36|forty|40",
+    },
+}
+_DURATIONS = {
+    quarter: re.compile(
+        "|".join(
+            rf"\b(?:{lengths[quarter]})[\s-]+{unit}s?\s+(?:periods?\s+)?end"
+            for unit, lengths in _LENGTHS.items()
+        ),
+        re.IGNORECASE,
+    )
+    for quarter in (3, 2, 1)
 }
 _STATEMENT_PAGES = 12
+_TWICE = 2  # once may be about another report
 PERIODS = {1: "Q1", 2: "H1", 3: "Q3", 4: "FY"}
 
 
@@ -157,9 +167,7 @@ def _period_end(cover: str) -> date | None:
 def _quarter(pdf: PdfText, page: int) -> int | None:
     """1 to 3: a second quarter also reports six months (or 24 to 28 weeks), a third one nine."""
     text = " ".join("\n".join(pdf.texts(page, page + _STATEMENT_PAGES)).split())
-    said = [re.sub(r"[\s-]", "", m[1]).lower() for m in _DURATION.finditer(text)]
-    counts = {quarter: sum(word in words for word in said) for quarter, words in _QUARTERS.items()}
-    for quarter in (3, 2, 1):
-        if counts[quarter] >= 2:
+    for quarter, durations in _DURATIONS.items():
+        if len(durations.findall(text)) >= _TWICE:
             return quarter
     return None

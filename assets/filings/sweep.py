@@ -131,8 +131,8 @@ class Sweep:
         """Give documents without a company the name their relatives print; report sources that are gone."""
         relatives = Relatives(self.registry)
         for document in list(self.registry):
-            name = None if document.company else relatives.company(document.ticker)
-            if name is not None:
+            name = relatives.better_name(document)
+            if name is not None and not (document.company and manifest_identity(document)):
                 self.affected |= self.registry.add(replace(document, company=name))
             if not Path(document.path).is_file():
                 self._missing(document)

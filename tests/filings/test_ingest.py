@@ -184,6 +184,13 @@ def test_relatives_tell_the_ticker_and_the_name(folder, store):
     assert reasons(store) == {"4.pdf": "unidentified"}
 
 
+def test_a_name_in_pieces_is_mended_by_relatives(folder, store):
+    write_pdf(folder / "1.pdf", cover(company="QUILLON M OTORS, I NC."))
+    write_pdf(folder / "2.pdf", cover(period="For the fiscal year ended December 31, 2021"))
+    ingest(folder, store=store)
+    assert store.read("documents", KEY)["company"][0] == "QUILLON MOTORS, INC."
+
+
 def test_relatives_tell_how_a_company_counts_its_years(folder, store):
     ended = "For the fiscal year ended January 29, 2022"
     write_pdf(folder / "1.pdf", cover(period=ended), FILLER + "Fiscal 2021 ended January 29, 2022.")
