@@ -17,6 +17,7 @@ from orchestration.instance import open_instance, ranges, sync_partitions
 from orchestration.staleness import DATASETS, orphans, stale_filings, store_digest
 
 PER_FILING = ("documents", "pages", "facts", "page_index")
+AFTER = ("warehouse", "answers", "scores")
 RANGE_START = "dagster/asset_partition_range_start"
 RANGE_END = "dagster/asset_partition_range_end"
 LAUNCHED_BY = {"filingdb/launched_by": "filingdb build"}
@@ -133,7 +134,7 @@ def publish_if_changed(store: Store, job: dg.JobDefinition, instance: dg.Dagster
     inputs = store_digest(store, ("pages", "facts", "failures"))
     if store.warehouse.exists() and mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
         return False
-    launch(job, instance, ("warehouse",))
+    launch(job, instance, AFTER)
     with replacing(mark) as path:
         path.write_text(inputs, encoding="utf-8")
     return True

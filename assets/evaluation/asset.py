@@ -1,14 +1,18 @@
-"""Dagster asset checks on `facts`: they run before the warehouse is published."""
+"""Dagster checks on `facts`, run before the warehouse is published, and the asset `scores` after it."""
 
+import json
 from collections.abc import Iterator
 
 import dagster as dg
 import polars as pl
 
 from assets.evaluation.checks import duplicate_keys, facts_of, quotes_off_page, schema_problems
+from assets.evaluation.facts import FactLookup, score_facts
+from assets.evaluation.gold import load_gold
 from assets.facts.asset import facts
 from assets.filings.asset import FILINGS
-from assets.store import Store
+from assets.store import Store, replacing
+from assets.warehouse.asset import warehouse
 
 SCHEMA, KEYS, QUOTES = "schema", "no_duplicate_keys", "quote_stands_on_page"
 
@@ -53,6 +57,20 @@ def fact_checks(
         severity=dg.AssetCheckSeverity.WARN,
         metadata={"off_page": off.height, "examples": dg.MetadataValue.md(_table(off.head(20)))},
     )
+
+
+@dg.asset(deps=[warehouse], group_name="evaluation")
+def scores(store: dg.ResourceParam[Store]) -> dg.MaterializeResult[None]:
+    """Facts scored against the gold of `<store>/gold/*facts.csv`: right, wrong and missing per metric."""
+    lookup = FactLookup.of(store)
+    found = {
+        path.name: score_facts(load_gold(path), lookup) for path in sorted(store.root.glob("gold/*facts.csv"))
+    }
+    with replacing(store.root / "scores.json") as path:
+        path.write_text(
+            json.dumps({name: score.to_json() for name, score in found.items()}), encoding="utf-8"
+        )
+    return dg.MaterializeResult(metadata={name: dict(score.total) for name, score in found.items()})
 
 
 def _table(frame: pl.DataFrame) -> str:
