@@ -23,6 +23,7 @@ _BALANCE_UNDER_YEAR = 0.05  # what a balance loses that stands under a header su
 _LOWER_RANK = 0.02  # each place in a metric's order of preference
 _FINER, _USUAL_DIGITS = 0.045, 2
 _ROUNDING = 0.005
+_AFTER_NONRECURRING = "net_income_excl_nonrecurring"
 _SIGNED = {"roe_weighted_pct", "basic_eps", "diluted_eps"}
 _UNSCALED = ("per_share", "ratio", "count")
 
@@ -102,7 +103,7 @@ def _of_metric(
     found: list[Candidate] = []
     for line in statement.lines:
         ranked = None if line.implied else metric.labels["zh"].rank(line)
-        if ranked is None:
+        if ranked is None or ("扣除非经常" in line.row.label) != (metric.id == _AFTER_NONRECURRING):
             continue
         scale = 1.0 if metric.kind in _UNSCALED else _scale(line, statement.table, sections) or fallback
         for column in statement.table.columns:

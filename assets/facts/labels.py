@@ -70,7 +70,7 @@ def _chinese(text: str) -> str:
     for _ in range(2):
         text = _CHINESE_PARENTHESES.sub("", text)
     text = re.sub(r"[(][^()]*$", "", text)  # opened here, closed on a line that was not joined
-    return text.strip("#*·-/:")
+    return text.strip("#*·-/:%")
 
 
 def says_loss_only(label: str) -> bool:

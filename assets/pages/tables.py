@@ -29,7 +29,9 @@ def continues_table(last: Block, block: Block, language: Language) -> bool:
     if not same:
         return False
     titles = titles_of(block, language)
-    if titles and _bare(titles[-1]) not in [_bare(line) for line in titles_of(last, language)]:
+    known = [_bare(line) for line in titles_of(last, language)]
+    named = [line for line in block.title if language.is_title(line) and language.find_scale(line) is None]
+    if any(_bare(line) not in known for line in [*titles[-1:], *named]):
         return False
     texts = [cell.text for cell in block.header]
     return not texts or texts == [cell.text for cell in last.header]
