@@ -20,6 +20,7 @@ from assets.warehouse.wide import wide_views
 
 KEEP = 2  # versions that stay on disk: the published one and the one before
 WAIT_SECONDS = 600.0
+STORAGE = "v1.2.0"  # the oldest DuckDB that can open the file; page texts in zstd need it
 _PREFIX = "warehouse-"
 
 
@@ -77,7 +78,7 @@ def publish(store: Store, *, wait_seconds: float = WAIT_SECONDS) -> PublishRepor
 
 def _build(path: Path, store: Store, now: datetime) -> tuple[Loaded, dict[str, int]]:
     catalogue = load_catalogue()
-    with duckdb.connect(path) as connection:
+    with duckdb.connect(path, config={"storage_compatibility_version": STORAGE}) as connection:
         with _transaction(connection):
             create(connection, "tables")
             insert_rows(connection, "metrics", metric_rows(catalogue))

@@ -1,11 +1,11 @@
 -- Grain: one page of a document. Key: filing, doc_id, page.
-CREATE TABLE pages (
+CREATE TABLE pages ( -- noqa: PRS, sqlfluff does not know USING COMPRESSION
     filing VARCHAR NOT NULL,
     doc_id VARCHAR NOT NULL,
     page INTEGER NOT NULL,
     width FLOAT,
     height FLOAT,
-    text VARCHAR,
+    text VARCHAR USING COMPRESSION zstd,
     has_text BOOLEAN,
     ocr BOOLEAN,
     language VARCHAR,
