@@ -1,0 +1,160 @@
+"""What the reader of an answer must know: other columns, other formulas, several currencies, ties, doubts."""
+
+from collections.abc import Sequence
+
+from assets.answers.evidence import Detail, Evidence
+from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Shifted
+from assets.answers.grammar.outcome import listed, say
+from assets.answers.results import MAX_ROWS
+from assets.answers.vocabulary import Vocabulary
+
+DOUBTFUL = 0.7  # values below this confidence are named
+_NAMED = 8
+_BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
+
+
+def caveats(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    """Every warning of an answer."""
+    found = [
+        *_prior_columns(evidence, vocabulary, language),
+        *_other_ways(evidence, vocabulary, language),
+        *_currencies(evidence, language),
+        *_ties(evidence, language),
+        *_doubts(evidence, vocabulary, language),
+    ]
+    if len(evidence.rows) >= MAX_ROWS:
+        found.append(say(language, f"Only the first {MAX_ROWS} rows are given.", f"仅列出前{MAX_ROWS}行。"))
+    return found
+
+
+def _names(items: Sequence[str], language: str) -> str:
+    unique = list(dict.fromkeys(items))
+    if len(unique) > _NAMED:
+        more = len(unique) - _NAMED
+        unique = [*unique[:_NAMED], say(language, f"{more} more", f"另外{more}家")]
+    return listed(unique, language)
+
+
+def _prior_columns(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    """Values taken from a later filing's prior-year columns."""
+    items = []
+    for detail in evidence.shown:
+        used = evidence.used_cells(detail)
+        for printed in evidence.printed:
+            if printed.key == detail.key and printed.years_later and printed.cell.name in used:
+                c = printed.citation
+                items.append(f"{vocabulary.term(c.metric).name(language)} {c.fiscal_year} ({c.filing})")
+    if not items:
+        return []
+    return [
+        say(
+            language,
+            f"Taken from prior-year columns of later filings, possibly restated: {_names(items, 'en')}.",
+            f"取自后续报告的上年数（可能经重述）：{_names(items, 'zh')}。",
+        )
+    ]
+
+
+def _other_ways(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    """Metrics computed by an alternative formula, because a term of the first is not printed."""
+    found = []
+    for choice in evidence.compiled.choices:
+        by_way: dict[int, list[Detail]] = {}
+        for detail in evidence.shown:
+            way = detail.ways.get(choice.name)
+            if way:
+                by_way.setdefault(way, []).append(detail)
+        term = vocabulary.term(choice.metric)
+        for way, details in by_way.items():
+            missing = choice.cells(0) - choice.cells(way)
+            metrics = [
+                vocabulary.term(c.metric).name(language) for c in evidence.compiled.cells if c.name in missing
+            ]
+            formula = choice.formulas[way]
+            shown = formula_text(formula, vocabulary, language) if formula else ""
+            who = _names([f"{d.company or d.key[0]} {d.key[1] + choice.at.years}" for d in details], language)
+            found.append(
+                say(
+                    language,
+                    f"No {listed(metrics, 'en')} found for {who}: {term.name('en')} is computed as {shown}.",
+                    f"{who}未找到{listed(metrics, 'zh')}：{term.name('zh')}按 {shown} 计算。",
+                )
+            )
+    return list(dict.fromkeys(found))
+
+
+def formula_text(formula: Expression, vocabulary: Vocabulary, language: str, *, binding: int = 0) -> str:
+    """A formula with the names of its metrics."""
+    match formula:
+        case Number():
+            return f"{formula.value:g}"
+        case Metric():
+            return vocabulary.term(formula.metric).name(language)
+        case Shifted():
+            inner = formula_text(formula.of, vocabulary, language)
+            return say(language, f"{inner} of the year before", f"上年{inner}")
+        case Arithmetic():
+            own = _BINDING[formula.operator]
+            left = formula_text(formula.left, vocabulary, language, binding=own)
+            right = formula_text(formula.right, vocabulary, language, binding=own + 1)
+            text = f"{left} {formula.operator} {right}"
+            return f"({text})" if own < binding else text
+        case _:
+            return formula.kind
+
+
+def _currencies(evidence: Evidence, language: str) -> list[str]:
+    plan, found = evidence.compiled.plan, evidence.currencies
+    warnings = []
+    if evidence.compiled.by_currency and len(found) > 1:
+        warnings.append(
+            say(
+                language,
+                f"The amounts are in {listed(found, 'en')}; none is converted, each currency stands apart.",
+                f"金额涉及{listed(found, 'zh')}，未作换算，各币种分别列示。",
+            )
+        )
+    asked = {column.currency for column in plan.columns if column.currency}
+    other = [currency for currency in found if asked and currency not in asked]
+    if other:
+        wanted, printed = sorted(asked), other
+        english = (
+            f"{listed(wanted, 'en')} was asked for; the filings print {listed(printed, 'en')}, not converted."
+        )
+        chinese = f"要求以{listed(wanted, 'zh')}表示，但报告以{listed(printed, 'zh')}列示，未作换算。"
+        warnings.append(say(language, english, chinese))
+    return warnings
+
+
+def _ties(evidence: Evidence, language: str) -> list[str]:
+    top = evidence.compiled.plan.top
+    places = [int(str(row["place"])) for row in evidence.rows] if top else []
+    if not top or top.ties == "cut" or len(places) == len(set(places)):
+        return []
+    if evidence.compiled.by_currency and len(evidence.currencies) > 1:
+        return []
+    if top.within or top.ties == "tiers" or len(places) <= top.n - top.first + 1:
+        return []
+    return [
+        say(language, "Several companies share the last place; all are shown.", "末位存在并列，全部列出。")
+    ]
+
+
+def _doubts(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    items = []
+    for detail in evidence.shown:
+        used = evidence.used_cells(detail)
+        for printed in evidence.printed:
+            c = printed.citation
+            low = c.confidence is not None and c.confidence < DOUBTFUL
+            if printed.key == detail.key and printed.cell.name in used and low:
+                items.append(f"{vocabulary.term(c.metric).name(language)} {c.ticker} {c.fiscal_year}")
+    if not items:
+        return []
+    return [
+        say(
+            language,
+            f"Read with low confidence: {_names(items, 'en')}.",
+            f"识别置信度较低：{_names(items, 'zh')}。",
+        )
+    ]

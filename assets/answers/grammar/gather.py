@@ -1,0 +1,96 @@
+"""The parts of a question that say where to look: companies, years, periods, market, units."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from assets.answers.grammar.parts import (
+    CompanyPart,
+    Part,
+    PeriodPart,
+    SpanPart,
+    UnitPart,
+    WordPart,
+    YearsPart,
+)
+from assets.answers.grammar.words import Role
+
+# words taken out of the sequence wherever they stand
+_SCOPE_ROLES: frozenset[Role] = frozenset(
+    (
+        "company",
+        "each",
+        "ties",
+        "tiers",
+        "market",
+        "document",
+        "quarter",
+        "latest",
+        "which_year",
+        "singular",
+        "plural",
+    )
+)
+_Scope = CompanyPart | YearsPart | SpanPart | PeriodPart | UnitPart
+
+
+@dataclass(slots=True)
+class Gathered:
+    """Where to look, and the rest: what is asked."""
+
+    companies: list[CompanyPart] = field(default_factory=list)
+    years: list[YearsPart] = field(default_factory=list)
+    spans: list[SpanPart] = field(default_factory=list)
+    periods: list[PeriodPart] = field(default_factory=list)
+    units: list[UnitPart] = field(default_factory=list)
+    words: list[WordPart] = field(default_factory=list)
+    rest: list[Part] = field(default_factory=list)
+
+    def has(self, role: Role, value: str | None = None) -> bool:
+        """Whether a word of this role was taken out."""
+        return any(word.role == role and value in (None, word.value) for word in self.words)
+
+    def values(self, role: Role) -> list[str]:
+        return list(dict.fromkeys(word.value for word in self.words if word.role == role))
+
+    @property
+    def plural(self) -> bool:
+        """Whether companies are asked for in the plural."""
+        return any(
+            w.role == "plural" or (w.role == "company" and w.text.lower().endswith("s")) for w in self.words
+        )
+
+
+def gather(parts: Sequence[Part]) -> Gathered:
+    """Take the scope out of a sequence of parts, with the `and`s between its members."""
+    found = Gathered()
+    for place, part in enumerate(parts):
+        if isinstance(part, _Scope):
+            _keep(found, part)
+        elif isinstance(part, WordPart) and part.role in _SCOPE_ROLES:
+            found.words.append(part)
+        elif isinstance(part, WordPart) and part.role in ("and", "or") and _joins_scope(parts, place):
+            continue
+        else:
+            found.rest.append(part)
+    return found
+
+
+def _keep(found: Gathered, part: _Scope) -> None:
+    match part:
+        case CompanyPart():
+            found.companies.append(part)
+        case YearsPart():
+            found.years.append(part)
+        case SpanPart():
+            found.spans.append(part)
+        case PeriodPart():
+            found.periods.append(part)
+        case UnitPart():
+            found.units.append(part)
+
+
+def _joins_scope(parts: Sequence[Part], place: int) -> bool:
+    """Whether a connector stands between two companies, two years or two periods."""
+    before = parts[place - 1] if place else None
+    after = parts[place + 1] if place + 1 < len(parts) else None
+    return isinstance(before, _Scope) and isinstance(after, _Scope) and type(before) is type(after)

@@ -1,0 +1,117 @@
+"""Fixing the years and periods of measures once the scope is known."""
+
+from dataclasses import dataclass, replace
+
+from assets.answers.expressions import Average, Cagr, Change, Expression, Growth, Metric, mapped
+from assets.answers.grammar.gather import Gathered
+from assets.answers.grammar.outcome import NotUnderstoodError, say
+from assets.answers.grammar.parts import Measure
+from assets.answers.grammar.scope import Where
+from assets.answers.plan import Condition, mapped_condition
+from assets.answers.vocabulary import Vocabulary
+from assets.facts.catalogue import QUARTER_SUFFIX
+
+
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """The rows' years, and how far growth and averages look back from them."""
+
+    vocabulary: Vocabulary
+    language: str
+    rows: tuple[int, ...]  # the fiscal years that rows are made for
+    back: int  # years that growth looks back
+    mean: int  # years that an average goes over; 0 = no average
+    single_quarter: bool
+
+    def expression(self, expression: Expression) -> Expression:
+        """With years and periods fixed."""
+        return mapped(expression, self._fixed)
+
+    def condition(self, condition: Condition) -> Condition:
+        return mapped_condition(condition, self._fixed)
+
+    def measure(self, measure: Measure) -> Measure:
+        """With years and periods fixed, and said in the label."""
+        fixed = replace(measure, expression=self.expression(measure.expression))
+        if measure.span:
+            return replace(fixed, label=self._dated(measure.label), span=self.back)
+        return fixed
+
+    def averaged(self, measure: Measure) -> Measure:
+        """The mean of a measure over the years asked for."""
+        label = say(
+            self.language,
+            f"{self.mean}-year average of {measure.label}",
+            f"{measure.label}的{self.mean}年平均值",
+        )
+        expression = Average(of=measure.expression, years=self.mean)
+        return replace(measure, name=f"{measure.name}_average", label=label, expression=expression, shows=())
+
+    def _fixed(self, part: Expression) -> Expression:
+        match part:
+            case Growth() | Change() | Cagr():
+                return part.model_copy(update={"years": self.back})
+            case Metric() if self.single_quarter:
+                return self._quarter(part)
+            case _:
+                return part
+
+    def _quarter(self, part: Metric) -> Metric:
+        term = self.vocabulary.term(part.metric)
+        if term.instant or part.metric.endswith(QUARTER_SUFFIX):
+            return part
+        if not term.read:
+            name = term.name(self.language)
+            message = say(
+                self.language,
+                f"{name} of a single quarter is not computed; ask for the year to date",
+                f"不计算单季度的{name}；请改问累计数",
+            )
+            raise NotUnderstoodError(message)
+        return part.model_copy(update={"metric": part.metric + QUARTER_SUFFIX})
+
+    def _dated(self, label: str) -> str:
+        if len(self.rows) > 1:
+            return say(
+                self.language, f"{label} on {self.back} year(s) before", f"{label}（较{self.back}年前）"
+            )
+        first, last = self.rows[0] - self.back, self.rows[0]
+        return say(self.language, f"{label} from {first} to {last}", f"{first}-{last}年{label}")
+
+
+def moments(
+    vocabulary: Vocabulary,
+    language: str,
+    gathered: Gathered,
+    where: Where,
+    *,
+    growing: bool,
+    compound: bool,
+    yearly: bool,
+    averaging: bool,
+) -> Moments:
+    """The rows' years: every year asked for, or the last one where growth or an average spans them."""
+    years, back, mean = where.years, 1, 0
+    if growing and len(years) > 1:
+        each = yearly or len(gathered.years) > 2
+        if each and len(years) > 2:
+            years = years[1:]
+        else:
+            years, back = years[-1:], years[-1] - years[0]
+    elif compound:
+        message = say(
+            language, "a compound growth rate needs a first and a last year", "复合增长率需要起止年份"
+        )
+        raise NotUnderstoodError(message)
+    span = next((part.years for part in gathered.spans if part.role == "average"), 0)
+    if span or averaging:
+        ranged = len(where.years)
+        if span and ranged > 1 and ranged != span:
+            message = say(
+                language,
+                f"an average over {span} years, but {ranged} years are named",
+                f"要求{span}年平均，但给出了{ranged}个年份",
+            )
+            raise NotUnderstoodError(message)
+        mean, years = span or ranged, where.years[-1:]
+    return Moments(vocabulary, language, years, back, mean, where.single_quarter)

@@ -1,0 +1,132 @@
+"""From the parts of a question to a plan: what is asked decides the task, every other part must fit in."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from assets.answers.corpus import Corpus
+from assets.answers.grammar.build import Builder
+from assets.answers.grammar.conditions import ConditionReader
+from assets.answers.grammar.draft import Draft
+from assets.answers.grammar.gather import Gathered, gather
+from assets.answers.grammar.measures import YEARLY, Combiner
+from assets.answers.grammar.moments import moments
+from assets.answers.grammar.outcome import NotUnderstoodError, either, say
+from assets.answers.grammar.parts import Measure, MetricPart, Part, WordPart
+from assets.answers.grammar.recognise import Reading, Recogniser
+from assets.answers.grammar.scope import ScopeReader, Where
+from assets.answers.grammar.task import Task, sort_task
+from assets.answers.grammar.text import is_chinese
+from assets.answers.grammar.unknown import not_understood
+from assets.answers.plan import Plan
+from assets.answers.vocabulary import Vocabulary
+
+MAX_LENGTH = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A plan and what the reader of the answer should know about how the question was read."""
+
+    plan: Plan
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GrammarPlanner:
+    """Plans questions over one catalogue and one corpus."""
+
+    vocabulary: Vocabulary
+    corpus: Corpus
+
+    @cached_property
+    def recogniser(self) -> Recogniser:
+        return Recogniser(self.vocabulary, self.corpus)
+
+    def plan(self, question: str) -> Planned:
+        """The plan of a question; NotUnderstoodError names what it is that has no meaning here."""
+        language = "zh" if is_chinese(question) else "en"
+        if not question.strip():
+            raise NotUnderstoodError(say(language, "the question is empty", "问题为空"))
+        if len(question) > MAX_LENGTH:
+            message = f"the question has {len(question)} characters; at most {MAX_LENGTH} are read"
+            raise NotUnderstoodError(
+                say(language, message, f"问题有{len(question)}个字符，最多读取{MAX_LENGTH}个")
+            )
+        reading = self.recogniser.read(question)
+        if reading.unknown:
+            raise not_understood(reading, self.recogniser, language)
+        builder = self._builder(reading, language)
+        plan = builder.build()
+        return Planned(
+            plan, (*builder.draft.where.notes, *builder.draft.notes, *_corrections(reading, language))
+        )
+
+    def _builder(self, reading: Reading, language: str) -> Builder:
+        gathered = gather(reading.parts)
+        gathered.rest = self._settled(gathered, language)
+        combiner = Combiner(self.vocabulary, language)
+        rest = combiner.combine(gathered.rest)
+        if any(unit.percent for unit in gathered.units):
+            rest = [_as_growth(part, combiner) for part in rest]
+        rest = ConditionReader(combiner).read(rest)
+        task = sort_task(rest, gathered)
+        measures = [*task.measures, *(m for j in task.conditions for m in j.measures)]
+        growing = any(m.span for m in measures)
+        where = ScopeReader(self.corpus, self.vocabulary, language).read(gathered, measures, back=growing)
+        fixed = moments(
+            self.vocabulary,
+            language,
+            gathered,
+            where,
+            growing=growing,
+            compound=any(m.expression.kind == "cagr" for m in measures),
+            yearly=any(any(word in m.text.lower() for word in YEARLY) for m in measures),
+            averaging=_averages_years(task, where),
+        )
+        return Builder(Draft(language, gathered, where, fixed), task)
+
+    def _settled(self, gathered: Gathered, language: str) -> list[Part]:
+        """Settle names that the catalogue uses twice by the market asked for, or ask back."""
+        settled: list[Part] = []
+        for part in gathered.rest:
+            if isinstance(part, MetricPart) and len(part.metrics) > 1:
+                markets = gathered.values("market")
+                fitting = [
+                    m
+                    for m in part.metrics
+                    if not markets or any(d.startswith(markets[0]) for d in self.vocabulary.term(m).doc_types)
+                ]
+                if len(fitting) != 1:
+                    names = [self.vocabulary.term(m).name(language) for m in part.metrics]
+                    message = say(
+                        language,
+                        f"{part.text!r} may mean {either(names, 'en')}; which one?",
+                        f"“{part.text}”可能指{either(names, 'zh')}，请指明",
+                    )
+                    raise NotUnderstoodError(message, choices=names)
+                part = replace(part, metrics=tuple(fitting))
+            settled.append(part)
+        return settled
+
+
+def _corrections(reading: Reading, language: str) -> tuple[str, ...]:
+    return tuple(
+        say(language, f"Read {wrong!r} as {right!r}.", f"将“{wrong}”按“{right}”理解。")
+        for wrong, right in reading.corrections
+    )
+
+
+def _as_growth(part: Part, combiner: Combiner) -> Part:
+    """A change asked for in percent is growth."""
+    if not isinstance(part, Measure) or part.expression.kind != "change" or not part.shows:
+        return part
+    if part.shows[0].kind in ("pct", "ratio"):
+        return part
+    return combiner.grown(part.shows[0], WordPart("", "growth", "down" if part.falling else "up"))
+
+
+def _averages_years(task: Task, where: Where) -> bool:
+    """Whether an average goes over the years of each company rather than over companies."""
+    mean = any(word.role == "statistic" and word.value == "mean" for _, word in task.words)
+    each = len(where.tickers) == 1 or task.has("superlative", "fastest") or bool(task.tops)
+    return mean and each and len(where.years) > 1

@@ -1,0 +1,93 @@
+"""Highest, lowest, top n, ranked by, higher than: the order of a plan."""
+
+from dataclasses import dataclass
+
+from assets.answers.expressions import Number
+from assets.answers.grammar.draft import Draft
+from assets.answers.grammar.outcome import NotUnderstoodError, say
+from assets.answers.grammar.parts import Measure
+from assets.answers.grammar.task import Placed, Task
+from assets.answers.plan import Compare, Order, Top
+
+_DEFAULT_TOP = 3  # "the companies with the highest ...", no number said
+_MOST = 1000
+
+
+@dataclass(slots=True)
+class Ranking:
+    """Adds order and top to a draft."""
+
+    draft: Draft
+    task: Task
+
+    def build(self, measures: list[Measure]) -> None:
+        """Order by the measure that the superlative speaks of; the others are shown beside it."""
+        draft, task, language = self.draft, self.task, self.draft.language
+        found = task.take("superlative", "fastest")
+        comparing = None if found or task.tops else task.take("comparative")
+        ordering, direction = task.take("order"), task.take("direction")
+        if draft.moments.mean:
+            task.take("statistic")
+        if not measures:
+            raise NotUnderstoodError(say(language, "no metric of the catalogue is named", "没有识别出指标"))
+        places = [p for p in (found, *task.tops, comparing, ordering) if p]
+        by = self._nearest(measures, places[0][0] if places else 0)
+        down = self._down(found, comparing, direction)
+        if by.falling:  # the largest decline is the lowest growth
+            down = not down
+            draft.conditions.append(Compare(left=by.expression, operator="<", right=Number(value=0)))
+        draft.order = Order(by=draft.show(by), direction="descending" if down else "ascending")
+        for measure in measures:
+            draft.show(measure)
+        if found or task.tops:
+            self._top()
+        elif comparing and len(draft.where.tickers) < 2:
+            english = f"{comparing[1].text!r} needs two companies by name"
+            raise NotUnderstoodError(say(language, english, "比较高低需要给出两家公司"))
+
+    def _down(self, *words: Placed | None) -> bool:
+        """Whether the largest comes first."""
+        for word in words:
+            if word:
+                return word[1].value == "descending"
+        return not (self.task.tops and self.task.tops[0][1].direction == "ascending")
+
+    def _nearest(self, measures: list[Measure], place: int) -> Measure:
+        """The measure that a word at a place speaks of: 营业收入最高, but highest revenue."""
+        before = self.draft.language == "zh"
+
+        def away(measure: Measure) -> tuple[int, bool]:
+            at = self.task.places.get(measure.name.removesuffix("_average"), 0)
+            return abs(at - place), (at < place) != before
+
+        return min(measures, key=away)
+
+    def _top(self) -> None:
+        draft, task = self.draft, self.task
+        n, first = 0, 1
+        if len(task.tops) == 1:
+            n, first = task.tops[0][1].n, task.tops[0][1].first
+            task.tops = []
+        elif not task.tops and len(task.numbers) == 1:
+            value = task.numbers[0][1].value
+            n = int(value) if value == int(value) else 0
+        elif not task.tops and not task.numbers:
+            n = self._unsaid()
+        if not 1 <= n <= _MOST:
+            return  # what was said stays unused, and is refused
+        task.numbers = []
+        years = len(draft.moments.rows) > 1 and not draft.gathered.has("which_year")
+        draft.top = Top(
+            n=n,
+            first=first,
+            ties="tiers" if draft.gathered.has("tiers") else "include",
+            within=("fiscal_year",) if years else (),
+        )
+
+    def _unsaid(self) -> int:
+        """How many are meant where no number is said."""
+        if self.draft.gathered.has("singular") or not self.draft.gathered.plural:
+            return 1
+        english = f"No number was given: the first {_DEFAULT_TOP} are shown."
+        self.draft.notes.append(say(self.draft.language, english, f"未指明数量：列出前{_DEFAULT_TOP}名。"))
+        return _DEFAULT_TOP

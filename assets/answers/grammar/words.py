@@ -1,0 +1,76 @@
+"""The closed word lists of both languages: what a word does in a question, never what it measures."""
+
+from functools import cache
+from typing import Literal, cast, get_args
+
+import yaml
+
+from assets.answers.grammar.text import keys_of
+from assets.errors import BadInputError
+from assets.resources import shipped
+
+Role = Literal[
+    "filler",
+    "superlative",  # highest, 最低
+    "fastest",  # a superlative that implies growth
+    "comparative",  # higher, 更低: between named companies
+    "growth",
+    "change",
+    "cagr",
+    "ratio",
+    "share",  # share, percentage, 占比
+    "as_share_of",
+    "occupies",  # 占
+    "to",
+    "over",  # more than, divided by, or during
+    "divided_by",
+    "per",
+    "and",
+    "or",
+    "minus",
+    "plus",
+    "count",
+    "company",
+    "each",
+    "statistic",
+    "total",
+    "compare",  # above 10 billion
+    "compare_after",  # 10 billion or more
+    "between",
+    "sign",
+    "made",  # made a loss: net income and its sign
+    "order",
+    "direction",
+    "ties",
+    "tiers",
+    "market",
+    "document",
+    "quarter",  # single quarter, year to date
+    "latest",
+    "difference",
+    "which_year",
+    "singular",  # which one company
+    "plural",  # which companies
+]
+Word = tuple[Role, str]  # a role, and what tells its words apart
+
+_ANY = "any"  # in the files, where a role needs no telling apart
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@cache
+def phrases() -> dict[tuple[str, ...], tuple[Word, ...]]:
+    """Every phrase of `data/words` by the keys of its tokens; a phrase may play several roles."""
+    found: dict[tuple[str, ...], tuple[Word, ...]] = {}
+    for path in sorted((shipped("data") / "words").glob("*.yaml")):
+        for role, values in yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER).items():
+            if role not in get_args(Role):
+                msg = f"{path}: {role!r} is not a role of words; the roles: {', '.join(get_args(Role))}"
+                raise BadInputError(msg)
+            for value, texts in values.items():
+                word = (cast(Role, role), "" if value == _ANY else str(value))
+                for text in texts:
+                    keys = keys_of(str(text)) or (str(text),)
+                    if word not in found.get(keys, ()):
+                        found[keys] = (*found.get(keys, ()), word)
+    return found

@@ -1,0 +1,35 @@
+"""`filingdb ask`: one question in English or Chinese, answered with numbers, coverage and citations."""
+
+import sys
+from typing import get_args
+
+import click
+
+from assets.answers.ask import ask
+from assets.answers.grammar.text import is_chinese
+from assets.answers.render import Format, render_answer
+from assets.store import Store
+
+ANSWERED = ("answered", "partial")
+
+
+@click.command("ask")
+@click.argument("question", nargs=-1)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(get_args(Format)),
+    default="text",
+    show_default=True,
+    help="text: sentence, table, coverage, sources; json: everything; sql: the query alone.",
+)
+def command(question: tuple[str, ...], form: Format) -> None:
+    """Answer QUESTION from the published warehouse.
+
+    Exit code 0: answered, at least in part; 1: could not be answered; 2: bad usage, or no warehouse yet.
+    """
+    text = " ".join(question)
+    answer = ask(text, store=Store.default())
+    language = "zh" if is_chinese(text) else "en"
+    click.echo(render_answer(answer, form, language=language))
+    sys.exit(0 if answer.status in ANSWERED else 1)
