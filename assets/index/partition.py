@@ -12,8 +12,8 @@ DATASET = "indexed"
 
 
 def stamp(store: Store, key: str) -> str:
-    """What the index rows of this filing would be made from now."""
-    return digest(INDEX_VERSION, store.stamp("pages", key))
+    """What the index rows of this filing would be made from now; another one once the index is gone."""
+    return digest(INDEX_VERSION, store.stamp("pages", key), store.index.is_dir())
 
 
 def mark_indexed(store: Store, keys: Sequence[str]) -> None:

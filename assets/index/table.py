@@ -30,22 +30,25 @@ SCHEMA = pa.schema(
         pa.field("digest", pa.string(), nullable=False),  # of all columns: an unchanged page is not rewritten
     ]
 )
-_ORDERED = ("key", "filing", "ticker")
-_FEW_VALUES = ("fiscal_year", "doc_type", "kind")
+_INDEXES: dict[str, BTree | Bitmap | FTS] = {
+    **dict.fromkeys(("key", "filing", "ticker"), BTree()),
+    **dict.fromkeys(("fiscal_year", "doc_type", "kind"), Bitmap()),
+    # icu separates the words of Chinese and of English; positions are what phrases need
+    "text": FTS(base_tokenizer="icu", with_position=True),
+}
 
 
 def create_table(store: Store) -> Table:
-    """Open the table for writing; make it, with its indexes, when there is none."""
+    """Open the table for writing; make it, or an index that it lacks, when there is none."""
     database = _database(store)
     if NAME in database.list_tables().tables:
-        return _checked(database.open_table(NAME), store)
-    table = database.create_table(NAME, schema=SCHEMA)
-    for column in _ORDERED:
-        table.create_index(column, config=BTree())
-    for column in _FEW_VALUES:
-        table.create_index(column, config=Bitmap())
-    # icu separates the words of Chinese and of English; positions are what phrases need
-    table.create_index("text", config=FTS(base_tokenizer="icu", with_position=True))
+        table = _checked(database.open_table(NAME), store)
+    else:
+        table = database.create_table(NAME, schema=SCHEMA)
+    indexed = {column for index in table.list_indices() for column in index.columns}
+    for column, config in _INDEXES.items():
+        if column not in indexed:  # none is on a new table; some, when a writer was killed just here
+            table.create_index(column, config=config)
     return table
 
 

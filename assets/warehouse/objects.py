@@ -8,6 +8,7 @@ import duckdb
 
 from assets.errors import BadInputError
 from assets.resources import shipped
+from assets.stamps import digest
 
 SCHEMA_VERSION = 1  # grows when a table or view changes its columns
 
@@ -50,6 +51,16 @@ def scripts() -> dict[str, tuple[str, ...]]:
 def script(folder: str, name: str) -> Path:
     """The file that creates one object."""
     return shipped("sql") / folder / f"{name}.sql"
+
+
+def definitions_digest() -> str:
+    """Digest of all files of `sql/`: when it changes, the same store gives another warehouse."""
+    texts = (
+        script(folder, name).read_text(encoding="utf-8")
+        for folder, names in scripts().items()
+        for name in names
+    )
+    return digest(SCHEMA_VERSION, *texts)
 
 
 def run_script(connection: duckdb.DuckDBPyConnection, path: Path) -> None:

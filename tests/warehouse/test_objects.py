@@ -5,7 +5,7 @@ import pytest
 from assets.errors import BadInputError
 from assets.resources import shipped
 from assets.warehouse.load import SCHEMAS
-from assets.warehouse.objects import key_columns, run_script, script, scripts
+from assets.warehouse.objects import definitions_digest, key_columns, run_script, script, scripts
 from tests.snapshots import assert_snapshot
 
 OBJECTS = [(folder, name) for folder, names in scripts().items() for name in names]
@@ -120,3 +120,8 @@ def test_the_tables_views_and_macros_are_these(published):
     ).fetchall()
     lines += [f"{name}({', '.join(parameters)}) {kind}" for name, kind, parameters in macros]
     assert_snapshot("warehouse/objects.txt", "\n".join(lines) + "\n")
+
+
+def test_the_digest_of_the_definitions_is_the_same_twice():
+    assert definitions_digest() == definitions_digest()
+    assert len(definitions_digest()) == 16
