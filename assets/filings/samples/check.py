@@ -1,12 +1,15 @@
 """The specification's own arithmetic: what must add up, adds up, in every column; else a clear error."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 
 from assets.errors import BadInputError
-from assets.filings.samples.spec import AnyCompany, Company, Line, Samples, Scope
+from assets.filings.samples.spec import AnyCompany, CnCompany, Company, Line, Samples, Scope
 from assets.keys import FilingKey
+
+_NAME = re.compile(r"filing-\d{3}\.pdf")
 
 
 def check_company(company: AnyCompany) -> None:
@@ -36,8 +39,8 @@ def check_documents(samples: Samples) -> None:
             )
             raise BadInputError(msg)
         FilingKey(company.ticker, document.fiscal_year, document.kind)
-        if company.ticker.lower() in document.file.lower():
-            msg = f"documents.yaml: {document.file} gives the ticker away; choose a name that says nothing"
+        if not _NAME.fullmatch(document.file):
+            msg = f"documents.yaml: {document.file!r} is no filing name; use one like filing-001.pdf"
             raise BadInputError(msg)
 
 
@@ -77,15 +80,18 @@ def _check_rule(
     computed = _evaluate(company, scope, rule, column, prior)
     if stated is None or computed is None:
         return
-    exponent = stated.as_tuple().exponent
-    places = _places(company, line) if line.unit == "per_share" else -int(exponent)
+    places = _places(company, line)
     if computed.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) != stated:
         what = f"{scope}.{statement}: {line.id} of {column} is {stated}, but {rule} is {computed}"
         _fail(company, what, None)
 
 
 def _places(company: AnyCompany, line: Line) -> int:
-    return company.layout.eps_decimals if company.market == "cn" else 2
+    """With how many decimals the company prints a line."""
+    if isinstance(company, CnCompany):
+        money = 2 if company.layout.scale == "yuan" else 0
+        return {"per_share": company.layout.eps_decimals, "money": money}.get(line.unit, 2)
+    return {"per_share": 2, "money": company.layout.decimals}.get(line.unit, 1)
 
 
 def _evaluate(

@@ -1,4 +1,4 @@
-"""Documents that are broken on purpose: images without text, a truncated file, an encrypted one."""
+"""Documents that are broken on purpose: images without text, a truncated file."""
 
 # mypy: disallow-untyped-calls=False
 # PyMuPDF ships type hints for a part of itself only
@@ -6,7 +6,6 @@
 import pymupdf
 
 _DPI = 110
-_RC4_128 = 3  # the one cipher of PyMuPDF's that takes no random numbers
 _TILT = 0.35  # degrees: a page laid on the glass by hand
 
 
@@ -25,15 +24,6 @@ def image_only(pdf: bytes) -> bytes:
 def truncated(pdf: bytes) -> bytes:
     """The first part of the file, as a download that broke off leaves it."""
     return pdf[: len(pdf) * 45 // 100]
-
-
-def encrypted(pdf: bytes) -> bytes:
-    """The document behind a password that nobody gives."""
-    with pymupdf.open(stream=pdf, filetype="pdf") as document:
-        data: bytes = document.tobytes(
-            encryption=_RC4_128, user_pw="sealed", owner_pw="sealed", no_new_id=True
-        )
-    return data
 
 
 def _plain(document: pymupdf.Document) -> bytes:

@@ -232,7 +232,7 @@ class SampleDocument(Strict):
     kind: DOC_KINDS
     fiscal_year: int
     amended: bool = False
-    damage: Literal["none", "image_only", "truncated", "encrypted"] = "none"
+    damage: Literal["none", "image_only", "truncated"] = "none"
     reason: str = ""  # the failure it is expected to end as
     details: dict[str, Any] = {}
 

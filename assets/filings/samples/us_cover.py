@@ -36,7 +36,7 @@ def cover(company: UsCompany, filing: UsFiling, words: Words) -> Story:
         text("For the transition period from ____________ to ____________", plain),
         text(f"Commission File Number: {company.profile.commission_file}", bold),
         gap(6),
-        text(company.name.upper(), style(font, 17, weight=1, align=1, leading=22)),
+        text(_name(company), style(font, 17, weight=1, align=1, leading=22)),
         text(text_en["exact_name"], plain),
         gap(4),
         _registrant(company),
@@ -121,3 +121,8 @@ def _explanation(company: UsCompany, filing: UsFiling) -> Story:
         text(company.profile.restatement, body),
         text("Items 6, 7, 8 and 9A are amended. The other items are repeated without change.", body),
     ]
+
+
+def _name(company: UsCompany) -> str:
+    """In capitals where the company sets its titles so."""
+    return company.name.upper() if company.layout.titles["income"].isupper() else company.name

@@ -13,7 +13,7 @@ RESTATED = "(As restated)"
 
 
 def statement(company: UsCompany, filing: UsFiling, name: str, width: float, closing: str) -> Story:
-    """Title, scale, table and the line below it."""
+    """Title, scale, table and the line below it, which running statements do without."""
     columns = filing.columns[: 2 if name == "balance" else 3]
     if company.layout.order == "newest_last":
         columns = columns[::-1]
@@ -22,8 +22,10 @@ def statement(company: UsCompany, filing: UsFiling, name: str, width: float, clo
     look = TableLook.of(company.layout, width)
     story: Story = [*_titles(company, filing, name), gap(6)]
     story.append(money_table(rows, heading, look))
-    note = style(company.layout.font, 8.5, weight=2, align=1, before=12, after=20)
-    return [*story, text(closing, note), CondPageBreak(150) if company.layout.running else PageBreak()]
+    if company.layout.running:
+        return [*story, gap(26), CondPageBreak(150)]
+    note = style(company.layout.font, 8.5, weight=2, align=1, before=12)
+    return [*story, text(closing, note), PageBreak()]
 
 
 def statement_rows(company: UsCompany, lines: list[Line], columns: list[str]) -> list[TableRow]:

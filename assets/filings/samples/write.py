@@ -6,13 +6,13 @@ from assets.errors import BadInputError
 from assets.filings.samples.cn_esg import render_esg
 from assets.filings.samples.cn_notices import render_agm, render_dividend
 from assets.filings.samples.cn_report import render_annual
-from assets.filings.samples.damage import encrypted, image_only, truncated
+from assets.filings.samples.damage import image_only, truncated
 from assets.filings.samples.load import load_samples
 from assets.filings.samples.spec import CnCompany, CnFiling, SampleDocument, Samples, UsCompany, UsFiling
 from assets.filings.samples.us_report import render_10k
 from assets.store import replacing
 
-_DAMAGES = {"image_only": image_only, "truncated": truncated, "encrypted": encrypted}
+_DAMAGES = {"image_only": image_only, "truncated": truncated}
 _NOTICES = {"cn-dividend": render_dividend, "cn-agm": render_agm, "cn-esg": render_esg}
 
 
