@@ -12,6 +12,7 @@ ATTEMPTS = 3
 
 # what a query may not do: reach files or the network, load code, read the caller's variables, undo any of it
 _LOCKED = """
+SET enable_progress_bar = false;
 SET python_enable_replacements = false;
 SET TimeZone = 'UTC';
 SET enable_external_access = false;

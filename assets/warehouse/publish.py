@@ -79,6 +79,7 @@ def publish(store: Store, *, wait_seconds: float = WAIT_SECONDS) -> PublishRepor
 def _build(path: Path, store: Store, now: datetime) -> tuple[Loaded, dict[str, int]]:
     catalogue = load_catalogue()
     with duckdb.connect(path, config={"storage_compatibility_version": STORAGE}) as connection:
+        connection.execute("SET enable_progress_bar = false")  # standard output is the caller's
         with _transaction(connection):
             create(connection, "tables")
             insert_rows(connection, "metrics", metric_rows(catalogue))
