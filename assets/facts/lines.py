@@ -9,6 +9,9 @@ from assets.facts.labels import normalise
 from assets.pages.records import Cell, DocumentPages, Row, Table
 
 
+_BARE_TOTALS = ("total", "totals")
+
+
 @dataclass(slots=True)
 class Line:
     """One row with values; `implied` marks a label that the headings gave to an unlabelled total."""
@@ -66,6 +69,8 @@ def lines_of(rows: list[Row], kind: str) -> list[Line]:
         headings = [h for h in headings if h[0] <= row.indent or not label]
         section = " > ".join(text for _, text in headings)
         name = implied.get(index, label)
+        if label in _BARE_TOTALS and headings:
+            name = f"total {headings[-1][1]}"
         lines.append(Line(row, name, section, index, labels, index in implied))
         headings = _closed_by(name, headings)
     return lines

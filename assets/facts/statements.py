@@ -99,7 +99,7 @@ def signed(metric: Metric, place: Chosen, line: Line, cell: Cell) -> float:
         return abs(value)
     if metric.sign == "expense":
         return -value if place.costs_negative else value
-    if value > 0 and says_loss_only(line.row.label):
+    if value > 0 and metric.kind != "count" and says_loss_only(line.row.label):
         return -value
     return value
 
