@@ -8,7 +8,6 @@ from assets.facts.implied import implied_labels
 from assets.facts.labels import normalise
 from assets.pages.records import Cell, DocumentPages, Row, Table
 
-
 _BARE_TOTALS = ("total", "totals")
 
 
