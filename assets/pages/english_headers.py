@@ -50,7 +50,11 @@ _NOTE = re.compile(
     r"^\s*(?:notes?|ref\.?|reference|page|footnotes?|exhibit)s?\s*(?:no\.?|numbers?|#)?\s*$", re.IGNORECASE
 )
 _ADJUSTED = re.compile(r"restated|as adjusted|pro forma|recast|revised", re.IGNORECASE)
-_ENDED = re.compile(rf"(?:year|weeks|period)s?\s+end(?:ed|ing)\s*:?\s*(?=({_DATE.pattern}))", re.IGNORECASE)
+_ENDED = re.compile(
+    rf"(?:\byears?|\b5[23]\s*weeks|fifty-(?:two|three)[\s-]weeks|twelve months)\s+end(?:ed|ing)\s*:?\s*"
+    rf"(?=({_DATE.pattern}))",
+    re.IGNORECASE,
+)
 _MONTHS_ENDED = re.compile(rf"(?:months|quarter)\s+end(?:ed|ing)\s*:?\s*(?=({_DATE.pattern}))", re.IGNORECASE)
 _NAMED = (
     re.compile(
@@ -101,7 +105,7 @@ def document_context(texts: list[str]) -> Context:
                 day = _date(match)
                 if day and abs(day.year - int(match["label"])) <= 1:
                     named.setdefault(int(match["label"]), Counter())[day] += 1
-    first = next(iter(ends), None)
+    first = _anchor(ends)
     return Context("en", first, 12, _year_ends(ends, named, first), printed)
 
 
@@ -127,6 +131,14 @@ def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date
         if label not in out:
             out[label] = _shifted(first, label - shift - _own_year(first))
     return out
+
+
+def _anchor(ends: Counter[date]) -> date | None:
+    """The day most said of, in the season that most are in: interim periods end elsewhere in the year."""
+    if not ends:
+        return None
+    weight = {day: sum(n for other, n in ends.items() if _same_season(day, other)) for day in ends}
+    return max(ends, key=lambda day: (weight[day], ends[day]))
 
 
 def _own_year(day: date) -> int:

@@ -1,6 +1,8 @@
 """Ruled tables: the cells that the lines enclose, whatever is wrapped or spanned inside them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from assets.pages.layout import Word
 from assets.pages.lines import join_words
@@ -19,6 +21,7 @@ class GridCell:
     words: list[Word] = field(default_factory=list)
 
 
+Letters = Callable[[Word], list[tuple[float, str]]]
 Owners = list[list[GridCell | None]]
 
 
@@ -37,6 +40,30 @@ def grid_cells(ruling: Ruling, words: list[Word]) -> list[GridCell]:
         if row is not None and column is not None and (cell := owner[row][column]) is not None:
             cell.words.append(word)
     return cells
+
+
+def cut_at_rules(words: list[Word], ruling: Ruling, letters: Letters) -> list[Word]:
+    """Words that run over a line between two columns are two words: cells set without a gap."""
+    out: list[Word] = []
+    for word in words:
+        middle = (word[1] + word[3]) / 2
+        cuts = [
+            x
+            for n, x in enumerate(ruling.xs)
+            if word[0] + 2 < x < word[2] - 2 and _drawn(ruling.down.get(n), middle)
+        ]
+        out.extend(_pieces(word, cuts, letters) if cuts else [word])
+    return out
+
+
+def _pieces(word: Word, cuts: list[float], letters: Letters) -> list[Word]:
+    pieces: list[Word] = []
+    spelled = letters(word)
+    for left, right in pairwise([word[0], *cuts, word[2]]):
+        text = "".join(c for x, c in spelled if left <= x < right or (right == word[2] and x >= right))
+        if text:
+            pieces.append((left, word[1], right, word[3], text, *word[5:]))
+    return pieces
 
 
 def _claim(ruling: Ruling, owner: Owners, r: int, c: int) -> GridCell:

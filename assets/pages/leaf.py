@@ -3,6 +3,7 @@
 # mypy: disallow-untyped-calls=False
 # PyMuPDF ships type hints for a part of itself only
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 _THIN_SPACES = (
     "\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u3000\xa0"  # glyphs, not word breaks
 )
+_DOTS = ".…·‥"
+_LEADING = 3  # dots in a row that are no full stop
+_LEADERS = re.compile(r"\.{3}|…|(?:\. ){3}|·{3}")
 _TALL = 1.3  # height to width of a word of several letters that stands on its side
 
 
@@ -62,6 +66,8 @@ def read_leaf(page: "pymupdf.Page") -> Leaf:
         leaf.words = [(*_turned(word, turn), *word[4:]) for word in words]
     if any(space in leaf.text for space in _THIN_SPACES):
         leaf.words = [_trimmed(word) for word in leaf.words if word[4].strip(_THIN_SPACES)]
+    if _LEADERS.search(leaf.text):
+        leaf.words = [_without_leaders(word) for word in leaf.words if word[4].strip(_DOTS)]
     leaf.turn = _direction(leaf.words)
     if leaf.turn:
         leaf.words = [(*leaf.upright((w[0], w[1], w[2], w[3])), *w[4:]) for w in leaf.words]
@@ -70,6 +76,17 @@ def read_leaf(page: "pymupdf.Page") -> Leaf:
 
 def _trimmed(word: Word) -> Word:
     return (*word[:4], word[4].strip(_THIN_SPACES), *word[5:])
+
+
+def _without_leaders(word: Word) -> Word:
+    """A word without the dots that lead from it to a number."""
+    text = word[4]
+    bare = text.strip(_DOTS)
+    if len(text) - len(bare) < _LEADING:
+        return word
+    width = (word[2] - word[0]) / len(text)
+    left = word[0] + width * (len(text) - len(text.lstrip(_DOTS)))
+    return (left, word[1], left + width * len(bare), word[3], bare, *word[5:])
 
 
 def _matrix(page: "pymupdf.Page") -> tuple[float, ...]:
@@ -121,3 +138,21 @@ def _box(item: tuple[Any, ...]) -> Box | None:
     else:
         return None
     return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
+def letters_of(page: "pymupdf.Page", leaf: Leaf, word: Word) -> list[tuple[float, str]]:
+    """The letters of a word with the middle of each, left to right; equal widths where they cannot be had."""
+    if not page.rotation and not leaf.turn:
+        raw = page.get_text("rawdict", clip=word[:4])
+        letters = [
+            ((letter["bbox"][0] + letter["bbox"][2]) / 2, letter["c"])
+            for block in raw["blocks"]
+            for line in block.get("lines", ())
+            for span in line["spans"]
+            for letter in span["chars"]
+            if letter["c"].strip()
+        ]
+        if "".join(c for _, c in letters) == word[4]:
+            return letters
+    width = (word[2] - word[0]) / len(word[4])
+    return [(word[0] + (n + 0.5) * width, c) for n, c in enumerate(word[4])]

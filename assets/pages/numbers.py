@@ -18,6 +18,8 @@ _VALUE = re.compile(
 _DASH = re.compile(rf"\(?{_CURRENCY}?\(?(?:[-—]{{1,4}}|-(?: -)+)\)?%?\)?{_MARK}")
 _MISGROUPED = re.compile(r",\d{0,2}(?!\d)|,\d{4}|\d{4},|\..*[.,]")
 _YEAR = re.compile(r"(?:19|20)\d\d(?:\*{1,2}|\([a-z\d]\)|[†‡¹²³])?")
+# blanks inside a value: after a sign or bracket, before a bracket, percent sign or footnote mark
+_LOOSE_SIGN = re.compile(r"(?<=[$¥€£(\-+△▲])\s+|\s+(?=[)%‰*†‡]|\([a-z\d]\)$)")
 _SPACED = re.compile(r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?")
 NUMERIC_START = frozenset("0123456789($¥€£-—–−－―─%.)（￥△▲+０１２３４５６７８９UHRC")
 CURRENCY_WORDS = frozenset(("$", "¥", "€", "£", "￥", "US$", "HK$", "C$", "RMB", "$(", "US$(", "¥("))
@@ -32,7 +34,9 @@ def parse_value(text: str) -> float | None:
     """The signed number a printed value stands for, 0.0 for a dash; None where the text is no value."""
     compact = plain(text).strip()
     if " " in compact:
-        compact = compact.replace(" ", "")
+        compact = _LOOSE_SIGN.sub("", compact)
+        if _SPACED.fullmatch(compact):
+            compact = compact.replace(" ", "")
     match = _VALUE.fullmatch(compact)
     if match is None:
         return 0.0 if _DASH.fullmatch(compact) else None

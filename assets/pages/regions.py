@@ -47,7 +47,7 @@ def regions_of(lines: list[Line], width: float, language: Language) -> list[tupl
     for number, line in enumerate(lines):
         tabular = _tabular(line)
         if start >= 0 and _breaks(line, lines[number - 1], number - end, edge, has_data, tabular, language):
-            regions.append((start, end))
+            regions.append((start, _with_tail(lines, end, edge, language)))
             start = -1
         if start < 0:
             if tabular:
@@ -63,8 +63,22 @@ def regions_of(lines: list[Line], width: float, language: Language) -> list[tupl
             first = next(s for s in line.segments if s.value is not None)
             edge = min(edge, first.core)
     if start >= 0:
-        regions.append((start, end))
+        regions.append((start, _with_tail(lines, end, edge, language)))
     return regions
+
+
+def _with_tail(lines: list[Line], end: int, edge: float, language: Language) -> int:
+    """The end of a region, past the wrapped rest of its last label."""
+    while end < len(lines):
+        last, line = lines[end - 1], lines[end]
+        only = line.segments[0]
+        close = line.y0 - last.y1 < 0.7 * (last.y1 - last.y0)
+        if len(line.segments) > 1 or not close or only.x1 > edge:
+            break
+        if not language.continues(last.segments[0].text, only.text):
+            break
+        end += 1
+    return end
 
 
 def _breaks(

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assets.pages.blocks import blocks_of
+from assets.pages.grid import cut_at_rules
 from assets.pages.headers import Underlines
 from assets.pages.layout import Block, Line
-from assets.pages.leaf import Leaf, drawings_of
+from assets.pages.leaf import Leaf, drawings_of, letters_of
 from assets.pages.lines import Run, lines_of, runs_of
 from assets.pages.meaning import Language
 from assets.pages.numbers import NUMERIC_START
@@ -73,6 +74,7 @@ def _ruled_first(page: "pymupdf.Page", leaf: Leaf, lines: list[Line], language: 
         top, bottom = ruling.ys[0] - 2, ruling.ys[-1] + 2
         inside = [w for w in leaf.words if top < (w[1] + w[3]) / 2 < bottom]
         title = [line.text for line in lines if line.y1 < top + 6][-_TITLE_LINES:]
+        inside = cut_at_rules(inside, ruling, lambda word: letters_of(page, leaf, word))
         made = ruled_blocks(ruling, inside, page=leaf.number, title=title, language=language)
         if made:
             blocks.extend(made)
