@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field, replace
 
+from assets.pages.chinese_folds import unfolded
 from assets.pages.chinese_headers import parse_header, resolve_headers
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_text import parse_scale, squash
@@ -14,8 +15,8 @@ _BELOW = re.compile(
     r"调整前|调整后|重述前|重述后|合并|母公司|本集团|本行|本银行|公司|集团|银行|未经审计|经审计|金额|[\d年月日-]+"
 )
 _KEY_ROW = re.compile(
-    r"总资产|资产总额|净资产|所有者权益|股东权益|营业收入|净利润|扣除非经常性损益|现金流量净额|每股收益|净资产收益率|不良贷款率|拨备覆盖率|"
-    r"资本充足率|拨贷比|成本收入比|负债总额"
+    r"总资产|资产总[额计]|净资产|所有者权益|股东权益|营业收入|净利润|扣除非经常性损益|现金流量净额|每股收益|净资产收益率|不良贷款率|拨备覆盖率|"
+    r"资本充足率|拨贷比|成本收入比|负债总[额计]|资产负债率|流动比率"
 )
 _WHOLE_ROW = re.compile(
     r"(?:归属于.{2,12})?(?:扣除非经常性损益.{0,3})?的?(?:净利润|净资产|所有者权益|股东权益)(?:\(.*\))?|"
@@ -45,8 +46,8 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
     tables: list[Table] = []
     rows: list[Row] = []
     last: tuple[Table, list[str]] | None = None
-    for table in reading.tables:
-        body = by_table.get(table.table, [])
+    halves = (h for t in reading.tables for h in unfolded(t, by_table.get(t.table, [])))
+    for table, body in halves:
         if last and _more_key_figures(table, body, last[0]):
             table = _joined(replace(table, kind="notes"), last[0])
         start = _carried(table, last, report)
