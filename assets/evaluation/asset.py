@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import dagster as dg
 import polars as pl
 
-from assets.evaluation.checks import duplicate_keys, facts_of, quotes_off_page, schema_problems
+from assets.evaluation.checks import OFF_PAGE, duplicate_keys, facts_of, quotes_off_page, schema_problems
 from assets.evaluation.facts import FactLookup, score_facts
 from assets.evaluation.gold import load_gold
 from assets.facts.asset import facts
@@ -49,7 +49,12 @@ def fact_checks(
     yield dg.AssetCheckResult(
         passed=twice.is_empty(), check_name=KEYS, asset_key="facts", metadata={"duplicates": twice.height}
     )
-    off = pl.concat([quotes_off_page(store.read("facts", key), store.read("pages", key)) for key in keys])
+    off = pl.concat(
+        [
+            pl.DataFrame(schema=OFF_PAGE),
+            *(quotes_off_page(store.read("facts", key), store.read("pages", key)) for key in keys),
+        ]
+    )
     yield dg.AssetCheckResult(
         passed=off.is_empty(),
         check_name=QUOTES,

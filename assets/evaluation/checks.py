@@ -11,6 +11,7 @@ from assets.store import Store
 KEY = ("filing", "metric", "period", "scope")
 STATUSES = ("found", "not_disclosed", "conflict", "failed")
 VALUES = ("value", "value_text", "value_date", "value_bool", "value_list")
+OFF_PAGE = {"filing": pl.String, "metric": pl.String, "page": pl.Int32, "quote": pl.String}
 EVIDENCE = ("doc_id", "page", "quote", "unit", "method")
 
 
@@ -61,7 +62,7 @@ def quotes_off_page(facts: pl.DataFrame, pages: pl.DataFrame) -> pl.DataFrame:
         for filing, metric, doc, page, quote in rows.iter_rows()
         if not _stands_on(quote or "", texts.get((doc, page), ""))
     ]
-    return pl.DataFrame(bad, schema=["filing", "metric", "page", "quote"], orient="row")
+    return pl.DataFrame(bad, schema=OFF_PAGE, orient="row")
 
 
 def _stands_on(quote: str, text: str) -> bool:

@@ -41,7 +41,8 @@ def command(root: Path | None) -> None:
         click.echo(f"\n{'─' * 78}\n{answer.question}\n")
         click.echo(render_answer(answer, "text", language=language))
     total = json.loads((store.root / "scores.json").read_text(encoding="utf-8"))["facts.csv"]["total"]
-    click.echo(f"\n{'─' * 78}\nfacts against the specification of the samples: {total}")
+    right, wrong = f"{total['right']} of {total['rows']} right", f"{total['wrong']} wrong"
+    click.echo(f"\n{'─' * 78}\nfacts against the specification of the samples: {right}, {wrong}")
     click.echo(f"warehouse: {store.warehouse} ({time.monotonic() - started:.1f} s in all)")
     if sum(answer.status == "answered" for answer in answers) < QUESTIONS:
         click.echo("not all questions could be answered", err=True)

@@ -35,5 +35,7 @@ def test_the_definitions_load_and_have_one_job(tmp_path):
 
 def test_every_asset_says_what_a_row_is(tmp_path):
     graph = definitions(tmp_path).resolve_asset_graph()
-    descriptions = {key.to_user_string(): graph.get(key).description or "" for key in graph.get_all_asset_keys()}
+    descriptions = {
+        key.to_user_string(): graph.get(key).description or "" for key in graph.get_all_asset_keys()
+    }
     assert {name for name, text in descriptions.items() if len(text) < 30} == set()
