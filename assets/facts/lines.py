@@ -8,6 +8,10 @@ from assets.facts.implied import implied_labels
 from assets.facts.labels import normalise
 from assets.pages.records import Cell, DocumentPages, Row, Table
 
+_UNFINISHED = re.compile(
+    r"\b(?:before|of|to|and|or|in|from|by|for|the|with|on|attributable|applicable|including|net of)\s*$",
+    re.IGNORECASE,
+)
 _BARE_TOTALS = ("total", "totals")
 
 
@@ -16,6 +20,7 @@ class Line:
     """One row with values; `implied` marks a label that the headings gave to an unlabelled total."""
 
     row: Row
+    printed: str  # the row's label, with the line above that it continues
     label: str
     section: str
     index: int
@@ -56,7 +61,8 @@ def statements(reading: DocumentPages) -> list[Statement]:
 
 def lines_of(rows: list[Row], kind: str) -> list[Line]:
     """Rows with values, each below the headings that are in force there."""
-    labels = [normalise(row.label) for row in rows]
+    printed = joined_labels(rows)
+    labels = [normalise(text) for text in printed]
     implied = implied_labels(rows, labels, kind)
     headings: list[tuple[int, str]] = []
     lines: list[Line] = []
@@ -70,9 +76,19 @@ def lines_of(rows: list[Row], kind: str) -> list[Line]:
         name = implied.get(index, label)
         if label in _BARE_TOTALS and headings:
             name = f"total {headings[-1][1]}"
-        lines.append(Line(row, name, section, index, labels, index in implied))
+        lines.append(Line(row, printed[index], name, section, index, labels, index in implied))
         headings = _closed_by(name, headings)
     return lines
+
+
+def joined_labels(rows: list[Row]) -> list[str]:
+    """The rows' labels; a line without values that cannot be a whole label is put before the next one."""
+    printed = [row.label for row in rows]
+    for index in range(len(rows) - 1):
+        if not rows[index].cells and _UNFINISHED.search(printed[index]):
+            printed[index + 1] = f"{printed[index]} {printed[index + 1]}".strip()
+            printed[index] = ""
+    return printed
 
 
 def _closed_by(label: str, headings: list[tuple[int, str]]) -> list[tuple[int, str]]:

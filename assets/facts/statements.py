@@ -75,10 +75,10 @@ def _candidate(
         doc_id=subject.reading.doc_id,
         page=line.row.page,
         bbox=cell.bbox,
-        row_label=line.row.label or line.label,
+        row_label=line.printed or line.label,
         column_label=column.header,
         raw=cell.text,
-        quote=" ".join(part for part in (line.row.label, cell.text) if part),
+        quote=" ".join(part for part in (line.printed, cell.text) if part),
         value=signed(metric, place, line, cell) * scale,
         unit=metric.unit_in(currency),
         currency=currency if "currency" in metric.unit else None,
@@ -99,7 +99,7 @@ def signed(metric: Metric, place: Chosen, line: Line, cell: Cell) -> float:
         return abs(value)
     if metric.sign == "expense":
         return -value if place.costs_negative else value
-    if value > 0 and metric.kind != "count" and says_loss_only(line.row.label):
+    if value > 0 and metric.kind != "count" and says_loss_only(line.printed):
         return -value
     return value
 

@@ -197,6 +197,15 @@ def test_a_tax_printed_as_a_deduction_is_an_expense():
     assert (fact.value, "sign_by_net_income" in fact.checks) == (50e6, True)
 
 
+def test_a_label_left_on_the_line_above_is_not_a_heading():
+    income = INCOME.replace(
+        "Income before income taxes|250|210", "Income from operations before\nIncome taxes|250|210"
+    )
+    facts = by_metric(read(statements(income=income)))
+    assert (facts["pretax_income"].value, facts["income_tax_expense"].value) == (250e6, 50e6)
+    assert facts["pretax_income"].row_label == "Income from operations before Income taxes"
+
+
 def test_a_loss_printed_without_brackets_is_negative():
     income = INCOME.replace("Net income|200|170", "Net loss|200|170")
     assert values(read(statements(income=income)))["net_income"] == -200e6
