@@ -68,19 +68,21 @@ def _contents(chapters: list[str], sheet: Sheet) -> Story:
 
 
 def _performance(company: CnCompany, filing: CnFiling) -> Table:
-    """Three years of figures; those of earlier years are told by the size of the business."""
-    now = yuan(company, "operating_revenue", filing.columns[0])
-    rows = [["指标", "单位", *[f"{filing.fiscal_year - i}年" for i in range(3)]]]
-    years = [c for c in company.columns if c.isdigit()][:3]
-    sizes = [yuan(company, "operating_revenue", c) / now for c in years]
+    """Three years of figures; what other reports do not state moves with the revenue."""
+    revenues = [yuan(company, "operating_revenue", c) for c in filing.key_columns]
+    now = revenues[0]
+    sizes = [r / now for r in revenues]
+    years = [filing.fiscal_year - i for i in range(3)]
+    staff = [next(f.employees for f in company.filings if f.fiscal_year == year) for year in years]
+    rows = [["指标", "单位", *[f"{year}年" for year in years]]]
 
     def row(name: str, unit: str, value: str, decimals: int = 0) -> None:
         cells = [cn_number(Decimal(value) * s, decimals=decimals) for s in sizes]
         rows.append([name, unit, *cells])
 
     row("营业收入", "亿元", str(now / 10**8), 2)
-    row("在职员工总数", "人", str(filing.employees))
-    row("女性员工数", "人", str(int(filing.employees * 0.42)))
+    rows.append(["在职员工总数", "人", *[f"{count:,}" for count in staff]])
+    rows.append(["女性员工数", "人", *[f"{count * 42 // 100:,}" for count in staff]])
     row("人均培训时长", "小时", "31.5", 1)
     row("用水量", "吨", "1284600")
     row("综合能源消耗量", "吨标准煤", "36120")
