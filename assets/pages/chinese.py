@@ -146,4 +146,4 @@ def is_header(texts: list[str]) -> bool:
     """Whether the cells of a row without values are column headers."""
     filled = [squash(text) for text in texts if text.strip()]
     fits = sum(1 for text in filled if len(text) <= _HEADER_LENGTH and _HEADER.search(text))
-    return bool(filled) and fits * 2 >= len(filled)
+    return fits * 2 > len(filled)

@@ -131,7 +131,7 @@ def cell_text(words: list[Word]) -> str:
 
 def values_in(words: list[Word]) -> int:
     """How many lines of a cell are values of their own."""
-    texts = [join_words(line) for line in cell_lines(words)]
-    if is_whole("".join(texts).replace(" ", "")):
+    lines = cell_lines(words)
+    if is_whole("".join(word[4] for line in lines for word in line)):
         return 1
-    return sum(1 for text in texts if parse_value(text) is not None)
+    return sum(1 for line in lines if all(parse_value(word[4]) is not None for word in line))
