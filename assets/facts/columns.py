@@ -24,11 +24,14 @@ def slot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot
     """Where a column's value of a metric belongs; None for columns that are not kept.
 
     Restated, adjusted and pro forma columns, columns of changes and notes, and columns whose date is not
-    known give nothing: a value without its period is no fact.
+    known give nothing: a value without its period is no fact. A restated column of the document's own
+    period is what the document says where no other column of that period stands beside it (amendments).
     """
-    if column.kind != "value" or column.adjusted or column.period_end is None:
+    if column.kind != "value" or column.period_end is None:
         return None
     current = subject.is_current(column.period_end)
+    if column.adjusted and not (current and _stands_alone(table, column)):
+        return None
     scope = column.scope or table.scope or "consolidated"
     if metric.time == "instant":
         if column.months:
@@ -39,3 +42,13 @@ def slot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot
     if named is None or column.months == 0:
         return None
     return Slot(named[0], column.period_end, column.months, named[1], scope, current)
+
+
+def _stands_alone(table: Table, column: Column) -> bool:
+    """Whether no other value column is of the same period and scope."""
+    place = (column.period_end, column.months, column.scope)
+    return not any(
+        (other.period_end, other.months, other.scope) == place
+        for other in table.columns
+        if other is not column and other.kind == "value"
+    )

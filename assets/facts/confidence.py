@@ -22,6 +22,6 @@ def confidence(choice: Choice) -> float:
         doubt += 0.15
     if any(check.startswith("scale_") for check in checks):
         doubt += 0.1
-    if any(choice.option.score - option.score < _RIVAL_NEAR for option in choice.options[1:]):
+    if any(choice.option.score - option.score < _RIVAL_NEAR for option in choice.rivals):
         doubt += 0.05
     return round(min(max(1.0 - doubt, 0.05), 0.99), 3)

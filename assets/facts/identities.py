@@ -69,8 +69,9 @@ def _attempts(members: dict[str, Choice]) -> Iterator[dict[str, Option]]:
     """Other combinations of options, the best scores first; confirmed choices stay."""
     lists = []
     for choice in members.values():
-        worth = [o for o in choice.options if o.score >= _WORTH_TRYING * choice.option.score]
-        lists.append(worth[:1] if _confirmed(choice) else worth[:_OPTIONS_TRIED])
+        worth = [o for o in choice.rivals if o.score >= _WORTH_TRYING * choice.option.score]
+        others = [] if _confirmed(choice) else worth[: _OPTIONS_TRIED - 1]
+        lists.append([choice.option, *others])
     attempts = sorted(product(*lists), key=lambda options: -sum(o.score for o in options))
     for options in attempts[1:]:
         yield dict(zip(members, options, strict=True))

@@ -37,8 +37,6 @@ READERS: tuple[Reader, ...] = (
     discussion_candidates,
 )
 
-_AMENDMENT = 0.04  # what a later amendment says stands above what the original said
-
 
 @dataclass(frozen=True, slots=True)
 class FilingFacts:
@@ -95,11 +93,11 @@ def _candidates(subjects: list[Subject], catalogue: Catalogue) -> list[Candidate
     for subject in subjects:
         for reader in READERS:
             for candidate in reader(subject, catalogue):
-                score = candidate.score + _AMENDMENT * subject.document.amendment_rank
                 day: date | None = candidate.period_end
                 if day is None or subject.is_current(day):
                     day = subject.period_end
-                candidates.append(replace(candidate, score=min(score, 1.0), period_end=day))
+                rank = subject.document.amendment_rank
+                candidates.append(replace(candidate, amendment_rank=rank, period_end=day))
     return candidates
 
 

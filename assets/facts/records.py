@@ -32,6 +32,7 @@ class Candidate:
     period_end: date | None = None
     months: int | None = None  # 0 = instant
     score: float = 0.0  # 0..1, the reader's own belief
+    amendment_rank: int = 0  # of the document: a later amendment stands above what it amends
     checks: list[str] = field(default_factory=list)
 
 

@@ -52,6 +52,12 @@ class Choice:
     def value(self) -> float | None:
         return self.option.best.value
 
+    @property
+    def rivals(self) -> list[Option]:
+        """Other values of the same standing: what an amendment replaced is none."""
+        rank = self.option.best.amendment_rank
+        return [o for o in self.options[1:] if o.best.amendment_rank == rank]
+
     def take(self, option: Option) -> None:
         """Prefer an option to the one with the best score."""
         self.options.remove(option)
@@ -67,7 +73,7 @@ def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
     for key, group in groups.items():
         choice = Choice(key, _options(group))
         margin = _TOO_CLOSE_IN_WORDS if choice.option.best.method == "sentence" else _TOO_CLOSE
-        rivals = [o for o in choice.options[1:] if choice.option.score - o.score < margin]
+        rivals = [o for o in choice.rivals if choice.option.score - o.score < margin]
         if rivals:
             choice.doubts.add(EQUALLY_GOOD)
             choice.checks.append(f"{EQUALLY_GOOD}:" + " ".join(o.best.raw for o in (choice.option, *rivals)))
@@ -79,7 +85,7 @@ def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
 
 def _options(group: list[Candidate]) -> list[Option]:
     options: list[Option] = []
-    for candidate in sorted(group, key=lambda c: -c.score):
+    for candidate in sorted(group, key=lambda c: (-c.amendment_rank, -c.score)):
         same = next((o for o in options if _gives_same(o.best, candidate)), None)
         if same is None:
             options.append(Option([candidate]))

@@ -8,6 +8,7 @@ from assets.facts.catalogue import load_catalogue
 from assets.facts.frames import facts_frame
 from assets.facts.read import read_filing
 from assets.facts.records import FACTS_SCHEMA
+from assets.pages.records import Column
 from tests.facts.making import (
     BALANCE,
     BEFORE,
@@ -66,6 +67,22 @@ def test_an_amendment_speaks_louder_than_the_original():
     found = by_metric(facts)
     assert (found["net_income"].value, found["net_income"].doc_id) == (190e6, "d2")
     assert (found["total_assets"].value, found["total_assets"].doc_id) == (600e6, "d1")
+
+
+def test_the_restated_column_of_an_amendment_is_what_it_says():
+    columns = [
+        Column(0, "2021 (As restated)", 300, 360, YEAR_END, 12, adjusted=True),
+        Column(1, "2020", 380, 440, BEFORE, 12),
+    ]
+    again = Reading(doc_id="d2").table(
+        "income_statement", columns, INCOME.replace("Net income|200", "Net income|190")
+    )
+    facts = read_filing(
+        [document(), document(doc_id="d2", rank=1)],
+        [statements().done(), again.done()],
+        catalogue=load_catalogue(),
+    )
+    assert by_metric(facts)["net_income"].value == 190e6
 
 
 def test_two_releases_of_one_year_keep_their_periods():
