@@ -34,9 +34,9 @@ class Metric(Strict):
     kind: Kind = "money"
     unit: str = "currency"  # currency, currency/share, pct, count, text, date
     time: Literal["duration", "instant"] = "duration"
-    sign: Literal["as_printed", "positive", "expense"] = "as_printed"
+    sign: Literal["as_printed", "positive", "expense", "never_negative"] = "as_printed"
     # positive: costs and payments, whatever the filer's brackets; expense: positive where costs are, and a
-    # benefit negative
+    # benefit negative; never_negative: a negative reading is a wrong one
     statements: tuple[str, ...] = ()  # table kinds that print it, see assets.pages
     doc_types: tuple[str, ...] = ()
     labels: dict[Language, Labels] = Field(default_factory=dict)

@@ -65,7 +65,7 @@ def read_filing(
 
 def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:
     """Facts of the documents of one period: the original and its amendments."""
-    found = choices(_candidates(subjects, catalogue))
+    found = choices(_candidates(subjects, catalogue), catalogue)
     settle_expense_signs(found)
     verify(found, catalogue)
     settle_share_counts(found)

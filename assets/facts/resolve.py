@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
+from assets.facts.catalogue import Catalogue
 from assets.facts.records import Candidate
 
 _SAME = 1e-9  # relative difference below which two readings give the same number
@@ -12,6 +13,7 @@ _TOO_CLOSE = 0.0005  # scores so near that nothing speaks for either
 _TOO_CLOSE_IN_WORDS = 0.05  # sentences tell less well what they count
 EQUALLY_GOOD = "equally_good"
 SCALE_UNKNOWN = "scale_unknown"
+NEGATIVE = "negative"
 
 Key = tuple[str, str, date | None, str]  # metric (with suffix), period, period end, scope
 
@@ -64,7 +66,7 @@ class Choice:
         self.options.insert(0, option)
 
 
-def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
+def choices(candidates: Iterable[Candidate], catalogue: Catalogue) -> dict[Key, Choice]:
     """One choice per metric, period and scope; equal candidates that nothing separates are a conflict."""
     groups: dict[Key, list[Candidate]] = defaultdict(list)
     for candidate in candidates:
@@ -79,6 +81,10 @@ def choices(candidates: Iterable[Candidate]) -> dict[Key, Choice]:
             choice.checks.append(f"{EQUALLY_GOOD}:" + " ".join(o.best.raw for o in (choice.option, *rivals)))
         if SCALE_UNKNOWN in choice.option.best.checks:
             choice.doubts.add(SCALE_UNKNOWN)
+        metric = catalogue.metric(key[0])
+        if metric is not None and metric.sign == "never_negative" and (choice.value or 0.0) < 0:
+            choice.doubts.add(NEGATIVE)
+            choice.checks.append(f"{NEGATIVE}:{choice.option.best.raw}")
         found[key] = choice
     return found
 

@@ -33,7 +33,7 @@ def candidate(metric, value, *, score=0.9, scale=1e6, page=1):
 
 
 def resolved(*candidates):
-    found = choices(candidates)
+    found = choices(candidates, load_catalogue())
     verify(found, load_catalogue())
     return {key[0]: choice for key, choice in found.items()}
 
@@ -50,6 +50,11 @@ def test_the_better_place_wins_and_equal_values_stand_together():
 def test_equally_good_places_with_different_values_are_a_conflict():
     choice = resolved(candidate("inventory", 60), candidate("inventory", 61))["inventory"]
     assert (choice.conflict, choice.checks) == (True, ["equally_good:60 61"])
+
+
+def test_what_is_never_negative_is_a_conflict_when_it_is():
+    found = resolved(candidate("inventory", -60), candidate("shareholders_equity", -60))
+    assert (found["inventory"].conflict, found["shareholders_equity"].conflict) == (True, False)
 
 
 def test_a_sum_decides_between_places():
