@@ -12,6 +12,7 @@ _UNFINISHED = re.compile(
     r"\b(?:before|of|to|and|or|in|from|by|for|the|with|on|attributable|applicable|including|net of)\s*$",
     re.IGNORECASE,
 )
+_LONG_LINE = 35  # headings of statements are shorter than labels that need a second line
 _BARE_TOTALS = ("total", "totals")
 
 
@@ -82,13 +83,24 @@ def lines_of(rows: list[Row], kind: str) -> list[Line]:
 
 
 def joined_labels(rows: list[Row]) -> list[str]:
-    """The rows' labels; a line without values that cannot be a whole label is put before the next one."""
+    """The rows' labels; a line without values that is no heading is put before the next one."""
     printed = [row.label for row in rows]
     for index in range(len(rows) - 1):
-        if not rows[index].cells and _UNFINISHED.search(printed[index]):
+        if rows[index].cells or not printed[index]:
+            continue
+        if _UNFINISHED.search(printed[index]) or _hangs(rows, index):
             printed[index + 1] = f"{printed[index]} {printed[index + 1]}".strip()
             printed[index] = ""
     return printed
+
+
+def _hangs(rows: list[Row], index: int) -> bool:
+    """Whether a long line without values goes on in the one indented row below it."""
+    line, below = rows[index], rows[index + 1]
+    if len(line.label) < _LONG_LINE or line.label.rstrip().endswith(":") or not below.cells:
+        return False
+    after = rows[index + 2] if index + 2 < len(rows) else None
+    return below.indent > line.indent and (after is None or after.indent <= line.indent)
 
 
 def _closed_by(label: str, headings: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -206,6 +206,16 @@ def test_a_label_left_on_the_line_above_is_not_a_heading():
     assert facts["pretax_income"].row_label == "Income from operations before Income taxes"
 
 
+def test_a_label_with_a_hanging_second_line():
+    income = INCOME.replace(
+        "Net income|200|170",
+        "Net income|200|170\nNet income attributable to noncontrolling interests|10|5\n"
+        "Net income attributable to the Testing Works\n  Company|190|165",
+    )
+    fact = by_metric(read(statements(income=income)))["net_income"]
+    assert (fact.value, fact.row_label) == (190e6, "Net income attributable to the Testing Works Company")
+
+
 def test_a_loss_printed_without_brackets_is_negative():
     income = INCOME.replace("Net income|200|170", "Net loss|200|170")
     assert values(read(statements(income=income)))["net_income"] == -200e6
