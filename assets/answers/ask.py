@@ -19,7 +19,7 @@ from assets.answers.moment import Moment
 from assets.answers.numerals import unit_of
 from assets.answers.plan import Aggregate, Plan
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
-from assets.answers.wording import Writer
+from assets.answers.wording import Writer, main_columns
 from assets.errors import BadInputError, NotFoundError
 from assets.store import Store
 from assets.warehouse.connect import connect
@@ -164,7 +164,7 @@ def _outcome(writer: Writer, covered: Coverage) -> tuple[Status, str]:
     if covered.in_scope == 0:
         return "cannot_answer", say(language, "There is no filing in scope.", "范围内没有任何报告。")
     plan = evidence.compiled.plan
-    names = [column.of for column in plan.columns]
+    names = [column.of for column in main_columns(plan)]
     valued = any(row.get(name) is not None for row in evidence.rows for name in names)
     judged = covered.with_value > 0 and bool(plan.conditions)
     if not (valued or judged) or (plan.statistics and not covered.with_value):
@@ -184,6 +184,8 @@ def _nothing(covered: Coverage, language: str) -> str:
     text = ("; " if language == "en" else "；").join(items)
     more = len(covered.lacking) - len(items)
     text += say(language, f"; and {more} more", f"；另有{more}项") if more > 0 else ""
+    if covered.lacking and not any(lack.missing for lack in covered.lacking):
+        return say(language, f"Cannot be computed: {text}.", f"无法计算：{text}。")
     return say(language, f"Not found in the filings: {text}.", f"报告中未找到：{text}。")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from assets.answers.evidence import Detail, Evidence
-from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Shifted
+from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Ratio, Shifted, children
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.results import MAX_ROWS
 from assets.answers.vocabulary import Vocabulary
@@ -20,6 +20,7 @@ def caveats(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[s
         *_other_ways(evidence, vocabulary, language),
         *_currencies(evidence, language),
         *_ties(evidence, language),
+        *_negative_divisors(evidence, vocabulary, language),
         *_doubts(evidence, vocabulary, language),
     ]
     if len(evidence.rows) >= MAX_ROWS:
@@ -138,6 +139,41 @@ def _ties(evidence: Evidence, language: str) -> list[str]:
     return [
         say(language, "Several companies share the last place; all are shown.", "末位存在并列，全部列出。")
     ]
+
+
+def _negative_divisors(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    """Ratios to something negative, such as equity after losses."""
+    formulas = [d.expression for d in evidence.compiled.plan.definitions]
+    formulas += [f for choice in evidence.compiled.choices for f in choice.formulas if f]
+    divisors = {metric for formula in formulas for metric in _divisors(formula)}
+    items = []
+    for detail in evidence.shown:
+        used = evidence.used_cells(detail)
+        for printed in evidence.printed:
+            c = printed.citation
+            below = isinstance(c.value, int | float) and c.value < 0
+            if printed.key == detail.key and printed.cell.name in used and c.metric in divisors and below:
+                items.append(
+                    f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
+                )
+    if not items:
+        return []
+    return [
+        say(
+            language,
+            f"Divided by a negative number, so the ratio has no usual meaning: {_names(items, 'en')}.",
+            f"除数为负，比率不具通常含义：{_names(items, 'zh')}。",
+        )
+    ]
+
+
+def _divisors(formula: Expression) -> set[str]:
+    """The metrics that a formula divides by as they stand."""
+    found = set[str]().union(*(_divisors(child) for child in children(formula)))
+    below = formula.denominator if isinstance(formula, Ratio) else None
+    if isinstance(formula, Arithmetic) and formula.operator == "/":
+        below = formula.right
+    return found | ({below.metric} if isinstance(below, Metric) else set())
 
 
 def _doubts(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:

@@ -182,13 +182,15 @@ class Lowering:
     def _growth(self, expression: Growth | Cagr, at: At) -> exp.Expr:
         """Growth from a base that is not positive has no meaning and gives nothing."""
         base = self.lower(expression.of, at.back(expression.years))
-        ratio: exp.Expr = _binary(exp.Div, self.lower(expression.of, at), base)
-        positive: exp.Expr = exp.GT(this=base.copy(), expression=number(0))
+        end = self.lower(expression.of, at)
+        positive: exp.Expr = exp.GT(this=_wrapped(base.copy()), expression=number(0))
         if isinstance(expression, Cagr):
-            ends_positive = exp.GT(this=self.lower(expression.of, at), expression=number(0))
-            positive = exp.and_(positive, ends_positive)
-            ratio = exp.Pow(this=exp.Paren(this=ratio), expression=number(1 / expression.years))
-        grown = _binary(exp.Sub, ratio, number(1))
+            positive = exp.and_(positive, exp.GT(this=_wrapped(end.copy()), expression=number(0)))
+            ratio = exp.Paren(this=_binary(exp.Div, end, base))
+            power = exp.Pow(this=ratio, expression=number(1 / expression.years))
+            grown = _binary(exp.Sub, power, number(1))
+        else:  # (end - base) / base and not end / base - 1, which is less exact
+            grown = _binary(exp.Div, _binary(exp.Sub, end, base.copy()), base)
         return exp.Case(ifs=[exp.If(this=positive, true=grown)])
 
     def _average(self, expression: Average, at: At) -> exp.Expr:

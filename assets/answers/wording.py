@@ -8,11 +8,11 @@ from assets.answers.evidence import Detail, Evidence
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
 from assets.answers.numerals import written
-from assets.answers.plan import Aggregate, Column, Count, Statistic
+from assets.answers.plan import Aggregate, Column, Count, Plan, Statistic
 
 _NAMED = 12  # rows spelled out in a sentence; the table has all
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_HAN = "零一二三四五六七八九十"
+_HAN = "零一两三四五六七八九十"  # as before 家
 
 Row = dict[str, Value]
 
@@ -143,7 +143,7 @@ class Writer:
 
     def _values(self) -> str:
         plan = self.evidence.compiled.plan
-        main = [c for c in plan.columns if not _is_input(c.of, plan.columns)] or list(plan.columns)
+        main = main_columns(plan)
         lines = []
         rows = [row for row in self.evidence.rows if any(row.get(c.of) is not None for c in main)]
         for row in rows[:_NAMED]:
@@ -206,9 +206,12 @@ def _name(detail: Detail) -> str:
     return f"{detail.company} ({detail.key[0]})" if detail.company else detail.key[0]
 
 
-def _is_input(name: str, columns: Sequence[Column]) -> bool:
-    """Whether a column only shows what another was computed from."""
-    first = columns[0].of
-    return name != first and (
-        first.startswith(f"{name}_") or first.endswith(f"_{name}") or "y_before" in name
-    )
+def main_columns(plan: Plan) -> list[Column]:
+    """The columns that were asked for, without those that show what they were computed from."""
+    first = plan.columns[0].of
+
+    def is_input(name: str) -> bool:
+        ends = first.startswith(f"{name}_") or first.endswith(f"_{name}")
+        return name != first and (ends or "y_before" in name)
+
+    return [column for column in plan.columns if not is_input(column.of)]

@@ -146,8 +146,9 @@ class Combiner:
                 more = 1 if _is(rest, "ratio", "share") else 0
                 return 3 + more, [self.ratio(a, b, f"{a.text} / {b.text}", percent=True)]
             case [Measure() as a, WordPart(role="to" | "over" | "divided_by" | "per"), Measure() as b, *rest]:
-                more = 1 if _is(rest, "ratio", "share") else 0
-                percent = _is(rest, "share")
+                trailing = _is(rest, "as_share_of") and not isinstance(_second(rest), Measure)
+                more = 1 if trailing or _is(rest, "ratio", "share") else 0
+                percent = trailing or _is(rest, "share")
                 return 3 + more, [self.ratio(a, b, f"{a.text} / {b.text}", percent=percent)]
         return None
 
@@ -169,9 +170,9 @@ class Combiner:
         """Revenue growth, growth in revenue, grew revenue."""
         match parts:
             case [Measure(span=-1) as a, WordPart(role="growth") as word, *_] if YEARLY & {word.text.lower()}:
-                return 2, [a]
+                return 2, [replace(a, text=f"{a.text} {word.text}")]
             case [WordPart(role="growth") as word, Measure(span=-1) as a, *_] if YEARLY & {word.text.lower()}:
-                return 2, [a]
+                return 2, [replace(a, text=f"{word.text} {a.text}")]
             case [Measure(span=-1) as a, WordPart(role="growth") as word, *_] if any(
                 word in a.text.lower() for word in YEARLY
             ):
@@ -197,3 +198,7 @@ class Combiner:
 
 def _is(parts: Sequence[Part], *roles: Role) -> bool:
     return bool(parts) and isinstance(parts[0], WordPart) and parts[0].role in roles
+
+
+def _second(parts: Sequence[Part]) -> Part | None:
+    return parts[1] if len(parts) > 1 else None

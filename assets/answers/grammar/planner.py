@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from assets.answers.corpus import Corpus
-from assets.answers.grammar.build import Builder
+from assets.answers.grammar.build import Builder, no_metric
 from assets.answers.grammar.conditions import ConditionReader
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.gather import Gathered, gather
@@ -71,6 +71,8 @@ class GrammarPlanner:
         rest = ConditionReader(combiner).read(rest)
         task = sort_task(rest, gathered)
         measures = [*task.measures, *(m for j in task.conditions for m in j.measures)]
+        if not measures and not task.has("count"):
+            raise no_metric(language)
         growing = any(m.span for m in measures)
         where = ScopeReader(self.corpus, self.vocabulary, language).read(gathered, measures, back=growing)
         fixed = moments(

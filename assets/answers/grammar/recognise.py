@@ -16,7 +16,18 @@ from assets.answers.grammar.years import find_joined, find_periods, find_years
 from assets.answers.vocabulary import Vocabulary
 
 _THRESHOLD = {"compare", "over", "between"}  # a number after these is a threshold, not a year
-_COSTS = {"metric": 0.97, "shuffled": 1.3, "company": 0.98, "year": 0.9, "word": 1.0}
+_COSTS = {
+    "threshold": 0.5,
+    "digits": 0.7,
+    "quantity": 0.8,
+    "year": 0.9,
+    "top": 0.95,
+    "metric": 0.97,
+    "company": 0.98,
+    "word": 1.0,
+    "number": 1.0,
+    "shuffled": 1.3,
+}
 _UNKNOWN = {"word": 8.0, "number": 6.0, "han": 5.0, "mark": 3.0}
 
 
@@ -97,16 +108,17 @@ class Recogniser:
         for found, listed in self.metrics.find(text, tokens):
             yield from _aligned(tokens, found, _COSTS["metric" if listed else "shuffled"])
         for found in self.companies.find(text, tokens):
-            yield from _aligned(tokens, found, _COSTS["company"])
+            digits = any(c.isdigit() for c in found[2].text)  # 3M is a company, unless above 3M is asked
+            yield from _aligned(tokens, found, _COSTS["digits" if digits else "company"])
         for found in (*find_years(text), *find_joined(text), *find_periods(text)):
             yield from _aligned(tokens, found, _COSTS["year"])
         thresholds = _threshold_ends(tokens)
         for found in find_numbers(text):
             after = any(tokens[p].start == found[0] for p in thresholds if p < len(tokens))
-            bare = isinstance(found[2], NumberPart)
-            yield from _aligned(tokens, found, 0.5 if after and bare else 1.0 if bare else 0.8)
+            kind = "threshold" if after else "number" if isinstance(found[2], NumberPart) else "quantity"
+            yield from _aligned(tokens, found, _COSTS[kind])
         for found in (*find_tops(text), *find_units(text)):
-            yield from _aligned(tokens, found, 0.95)
+            yield from _aligned(tokens, found, _COSTS["top"])
 
 
 def _inner_hyphen(token: Token, text: str) -> bool:
@@ -123,7 +135,7 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
     longest = max(map(len, listed))
     for i, token in enumerate(tokens):
         if token.text == "US":
-            yield _Candidate(i, i + 1, WordPart("US", "market", "us"), 0.9)
+            yield _Candidate(i, i + 1, WordPart("US", "market", "us"), _COSTS["year"])
         for j in range(i + 1, min(i + longest, len(tokens)) + 1):
             for role, value in listed.get(tuple(t.key for t in tokens[i:j]), ()):
                 written = text[token.start : tokens[j - 1].end]

@@ -1,0 +1,173 @@
+WITH companies AS (
+  SELECT
+    ticker,
+    ARG_MAX(company, fiscal_year) AS company
+  FROM documents
+  WHERE
+    NOT company IS NULL
+  GROUP BY
+    ticker
+), subjects AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period
+  FROM (
+    SELECT
+      UNNEST(['ACMX']) AS ticker
+  ) AS tickers
+  CROSS JOIN (
+    SELECT
+      UNNEST([2022]) AS fiscal_year
+  ) AS fiscal_years
+  CROSS JOIN (
+    SELECT
+      UNNEST(['FY']) AS period
+  ) AS periods
+), printed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    0 AS years_later,
+    metric,
+    value,
+    value_text,
+    value_date,
+    value_bool,
+    unit,
+    currency,
+    filing,
+    doc_id,
+    doc_type,
+    page,
+    bbox,
+    raw,
+    quote,
+    confidence
+  FROM facts
+  WHERE
+    (
+      status = 'found'
+      AND scope = 'consolidated'
+      AND confidence >= 0.5
+      AND metric IN ('total_assets')
+      AND doc_type IN ('us-10k')
+      AND ticker IN ('ACMX')
+    )
+    AND fiscal_year IN (2021, 2022)
+    AND period IN ('FY')
+  UNION ALL
+  SELECT
+    ticker,
+    fiscal_year - years_later AS fiscal_year,
+    period,
+    years_later,
+    metric,
+    value,
+    value_text,
+    value_date,
+    value_bool,
+    unit,
+    currency,
+    filing,
+    doc_id,
+    doc_type,
+    page,
+    bbox,
+    raw,
+    quote,
+    confidence
+  FROM (
+    SELECT
+      *,
+      CAST(ROUND(DATE_DIFF('DAY', period_end, filing_end) / 365.25) AS INT) AS years_later
+    FROM comparatives
+    JOIN (
+      SELECT
+        filing,
+        MAX(period_end) AS filing_end
+      FROM documents
+      GROUP BY
+        filing
+    ) AS ends
+      USING (filing)
+    WHERE
+      (
+        status = 'found'
+        AND scope = 'consolidated'
+        AND confidence >= 0.5
+        AND metric IN ('total_assets')
+        AND doc_type IN ('us-10k')
+        AND ticker IN ('ACMX')
+      )
+      AND period IN ('FY')
+  ) AS prior
+  WHERE
+    years_later > 0
+    AND ABS(DATE_DIFF('DAY', period_end, filing_end) - years_later * 365.25) <= 20
+    AND fiscal_year - years_later IN (2021, 2022)
+), best AS (
+  SELECT
+    *
+  FROM printed
+  QUALIFY
+    ROW_NUMBER() OVER (
+      PARTITION BY ticker, fiscal_year, period, metric
+      ORDER BY years_later, LIST_POSITION(['us-10k'], doc_type), confidence DESC, filing
+    ) = 1
+), cells AS (
+  SELECT
+    subjects.ticker AS ticker,
+    subjects.fiscal_year AS fiscal_year,
+    subjects.period AS period,
+    companies.company,
+    v1.value AS total_assets_1y_before,
+    v2.value AS total_assets,
+    COALESCE(v1.currency, v2.currency) AS currency,
+    LIST_UNIQUE([v1.currency, v2.currency]) <= 1 AS one_currency
+  FROM subjects
+  LEFT JOIN companies
+    USING (ticker)
+  LEFT JOIN best AS v1
+    ON v1.ticker = subjects.ticker
+    AND v1.fiscal_year = (
+      subjects.fiscal_year - 1
+    )
+    AND v1.period = subjects.period
+    AND v1.metric = 'total_assets'
+  LEFT JOIN best AS v2
+    ON v2.ticker = subjects.ticker
+    AND v2.fiscal_year = subjects.fiscal_year
+    AND v2.period = subjects.period
+    AND v2.metric = 'total_assets'
+), computed AS (
+  SELECT
+    cells.ticker,
+    cells.fiscal_year,
+    cells.period,
+    cells.company,
+    cells.currency,
+    cells.one_currency,
+    CASE WHEN cells.one_currency THEN cells.total_assets - cells.total_assets_1y_before END AS total_assets_change,
+    CASE WHEN cells.one_currency THEN cells.total_assets_1y_before END AS total_assets_1y_before,
+    CASE WHEN cells.one_currency THEN cells.total_assets END AS total_assets,
+    TRUE AS fulfils
+  FROM cells
+)
+SELECT
+  ticker,
+  company,
+  fiscal_year,
+  currency,
+  total_assets_change AS total_assets_change,
+  total_assets_1y_before AS total_assets_1y_before,
+  total_assets AS total_assets
+FROM computed
+WHERE
+  fulfils
+ORDER BY
+  computed.ticker,
+  computed.fiscal_year,
+  computed.period
+LIMIT 10000

@@ -1,0 +1,166 @@
+WITH companies AS (
+  SELECT
+    ticker,
+    ARG_MAX(company, fiscal_year) AS company
+  FROM documents
+  WHERE
+    NOT company IS NULL
+  GROUP BY
+    ticker
+), subjects AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period
+  FROM (
+    SELECT
+      UNNEST(['ACMX']) AS ticker
+  ) AS tickers
+  CROSS JOIN (
+    SELECT
+      UNNEST([2021, 2022]) AS fiscal_year
+  ) AS fiscal_years
+  CROSS JOIN (
+    SELECT
+      UNNEST(['FY']) AS period
+  ) AS periods
+), printed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    0 AS years_later,
+    metric,
+    value,
+    value_text,
+    value_date,
+    value_bool,
+    unit,
+    currency,
+    filing,
+    doc_id,
+    doc_type,
+    page,
+    bbox,
+    raw,
+    quote,
+    confidence
+  FROM facts
+  WHERE
+    (
+      status = 'found'
+      AND scope = 'consolidated'
+      AND confidence >= 0.5
+      AND metric IN ('operating_revenue')
+      AND doc_type IN ('us-10k')
+      AND ticker IN ('ACMX')
+    )
+    AND fiscal_year IN (2021, 2022)
+    AND period IN ('FY')
+  UNION ALL
+  SELECT
+    ticker,
+    fiscal_year - years_later AS fiscal_year,
+    period,
+    years_later,
+    metric,
+    value,
+    value_text,
+    value_date,
+    value_bool,
+    unit,
+    currency,
+    filing,
+    doc_id,
+    doc_type,
+    page,
+    bbox,
+    raw,
+    quote,
+    confidence
+  FROM (
+    SELECT
+      *,
+      CAST(ROUND(DATE_DIFF('DAY', period_end, filing_end) / 365.25) AS INT) AS years_later
+    FROM comparatives
+    JOIN (
+      SELECT
+        filing,
+        MAX(period_end) AS filing_end
+      FROM documents
+      GROUP BY
+        filing
+    ) AS ends
+      USING (filing)
+    WHERE
+      (
+        status = 'found'
+        AND scope = 'consolidated'
+        AND confidence >= 0.5
+        AND metric IN ('operating_revenue')
+        AND doc_type IN ('us-10k')
+        AND ticker IN ('ACMX')
+      )
+      AND period IN ('FY')
+  ) AS prior
+  WHERE
+    years_later > 0
+    AND ABS(DATE_DIFF('DAY', period_end, filing_end) - years_later * 365.25) <= 20
+    AND fiscal_year - years_later IN (2021, 2022)
+), best AS (
+  SELECT
+    *
+  FROM printed
+  QUALIFY
+    ROW_NUMBER() OVER (
+      PARTITION BY ticker, fiscal_year, period, metric
+      ORDER BY years_later, LIST_POSITION(['us-10k'], doc_type), confidence DESC, filing
+    ) = 1
+), cells AS (
+  SELECT
+    subjects.ticker AS ticker,
+    subjects.fiscal_year AS fiscal_year,
+    subjects.period AS period,
+    companies.company,
+    v1.value AS operating_revenue,
+    v1.currency AS currency,
+    LIST_UNIQUE([v1.currency]) <= 1 AS one_currency
+  FROM subjects
+  LEFT JOIN companies
+    USING (ticker)
+  LEFT JOIN best AS v1
+    ON v1.ticker = subjects.ticker
+    AND v1.fiscal_year = subjects.fiscal_year
+    AND v1.period = subjects.period
+    AND v1.metric = 'operating_revenue'
+), computed AS (
+  SELECT
+    cells.ticker,
+    cells.fiscal_year,
+    cells.period,
+    cells.company,
+    cells.currency,
+    cells.one_currency,
+    cells.operating_revenue AS operating_revenue,
+    TRUE AS fulfils
+  FROM cells
+)
+SELECT
+  RANK() OVER (PARTITION BY computed.currency ORDER BY computed.operating_revenue DESC) AS place,
+  ticker,
+  company,
+  fiscal_year,
+  currency,
+  operating_revenue AS operating_revenue
+FROM computed
+WHERE
+  NOT computed.operating_revenue IS NULL AND fulfils
+QUALIFY
+  place BETWEEN 1 AND 1
+ORDER BY
+  computed.currency,
+  computed.operating_revenue DESC,
+  computed.ticker,
+  computed.fiscal_year,
+  computed.period
+LIMIT 10000
