@@ -54,42 +54,51 @@ _ABOUT = re.compile(
 )
 _LABELS = {
     "balance_sheet": (
-        re.compile(r"^total assets"),
-        re.compile(r"^total current assets"),
-        re.compile(r"^total (?:current )?liabilities"),
-        re.compile(r"^total liabilities (?:and|,)"),
-        re.compile(r"retained earnings|reinvested earnings|accumulated deficit|earnings retained"),
-        re.compile(r"additional paid|capital surplus|capital in excess"),
-        re.compile(r"^goodwill"),
-        re.compile(r"accounts payable"),
-        re.compile(r"receivable"),
+        re.compile(r"^total assets", re.MULTILINE),
+        re.compile(r"^total current assets", re.MULTILINE),
+        re.compile(r"^total (?:current )?liabilities", re.MULTILINE),
+        re.compile(r"^total liabilities (?:and|,)", re.MULTILINE),
+        re.compile(
+            r"retained earnings|reinvested earnings|accumulated deficit|earnings retained", re.MULTILINE
+        ),
+        re.compile(r"additional paid|capital surplus|capital in excess", re.MULTILINE),
+        re.compile(r"^goodwill", re.MULTILINE),
+        re.compile(r"accounts payable", re.MULTILINE),
+        re.compile(r"receivable", re.MULTILINE),
     ),
     "income_statement": (
-        re.compile(r"^(?:total |net )?(?:net )?(?:sales|revenues?|operating revenues?)\b"),
-        re.compile(r"^(?:total )?costs? (?:of|and)|cost of (?:sales|revenue|goods|products)"),
-        re.compile(r"income tax|provision for .*taxes|taxes on income"),
-        re.compile(r"^(?:consolidated )?net (?:income|earnings|loss|\(loss\))"),
-        re.compile(r"(?:earnings|income|loss|\(loss\)).* per .*share|^basic|^diluted|assuming dilution"),
-        re.compile(r"selling|general and administrative|research"),
+        re.compile(r"^(?:total |net )?(?:net )?(?:sales|revenues?|operating revenues?)\b", re.MULTILINE),
+        re.compile(r"^(?:total )?costs? (?:of|and)|cost of (?:sales|revenue|goods|products)", re.MULTILINE),
+        re.compile(r"income tax|provision for .*taxes|taxes on income", re.MULTILINE),
+        re.compile(r"^(?:consolidated )?net (?:income|earnings|loss|\(loss\))", re.MULTILINE),
         re.compile(
-            r"^operating (?:income|profit|loss|earnings|margin)|(?:income|earnings|profit) from operations"
+            r"(?:earnings|income|loss|\(loss\)).* per .*share|^basic|^diluted|assuming dilution", re.MULTILINE
         ),
-        re.compile(r"^interest expense|^interest"),
+        re.compile(r"selling|general and administrative|research", re.MULTILINE),
+        re.compile(
+            r"^operating (?:income|profit|loss|earnings|margin)|(?:income|earnings|profit) from operations",
+            re.MULTILINE,
+        ),
+        re.compile(r"^interest expense|^interest", re.MULTILINE),
     ),
     "cash_flow": (
-        re.compile(r"operating activities|provided by operations"),
-        re.compile(r"investing activities"),
-        re.compile(r"financing activities"),
-        re.compile(r"^depreciation"),
-        re.compile(r"capital expenditures|purchases? of property|additions to property|property, plant"),
-        re.compile(r"dividends? paid|payments? of .*dividends|cash dividends"),
-        re.compile(r"cash equivalents.*(?:beginning|end|, )|(?:beginning|end) of (?:year|period)"),
-        re.compile(r"repurchase|issuance|proceeds from|repayments?"),
+        re.compile(r"operating activities|provided by operations", re.MULTILINE),
+        re.compile(r"investing activities", re.MULTILINE),
+        re.compile(r"financing activities", re.MULTILINE),
+        re.compile(r"^depreciation", re.MULTILINE),
+        re.compile(
+            r"capital expenditures|purchases? of property|additions to property|property, plant", re.MULTILINE
+        ),
+        re.compile(r"dividends? paid|payments? of .*dividends|cash dividends", re.MULTILINE),
+        re.compile(
+            r"cash equivalents.*(?:beginning|end|, )|(?:beginning|end) of (?:year|period)", re.MULTILINE
+        ),
+        re.compile(r"repurchase|issuance|proceeds from|repayments?", re.MULTILINE),
     ),
     "comprehensive_income": (
-        re.compile(r"comprehensive (?:income|loss|earnings)"),
-        re.compile(r"translation|hedg|pension|unrealized"),
-        re.compile(r"^net (?:income|earnings|loss|\(loss\))"),
+        re.compile(r"comprehensive (?:income|loss|earnings)", re.MULTILINE),
+        re.compile(r"translation|hedg|pension|unrealized", re.MULTILINE),
+        re.compile(r"^net (?:income|earnings|loss|\(loss\))", re.MULTILINE),
     ),
 }
 _HEADER = re.compile(
@@ -99,6 +108,10 @@ _HEADER = re.compile(
 )
 _LOWER = re.compile(r"[a-z(]")
 _LONGEST_TITLE = 110
+# the name in front of a title that is set on one line with it
+_GROUP = re.compile(
+    r"^.{1,70}?\band (?:its )?(?:consolidated )?subsidiar(?:y|ies)(?: companies)?,?\s+(?=\S)", re.IGNORECASE
+)
 _ITEM = re.compile(r"\([a-z0-9]{1,3}\)")
 # a word in small letters that a title would write with a capital: the next line's capital starts a new label
 _SENTENCE = re.compile(r"\s(?!(?:of|and|the|in|to|for|on|by|from|with|or|at|a|an|as|per|net|vs)\b)[a-z]{2,}")
@@ -152,7 +165,7 @@ def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | N
 
 def _named(line: str) -> list[str]:
     """The statements that a title line names; a sentence that mentions one names none."""
-    text = line.strip()
+    text = _GROUP.sub("", line.strip())
     compact = _SPACES.sub("", text).lower()
     if text.endswith((":", ".", ";")) or len(text) > _LONGEST_TITLE or _ABOUT.search(compact):
         return []
@@ -165,9 +178,9 @@ def _named(line: str) -> list[str]:
 
 def _scores(labels: list[str]) -> dict[str, int]:
     """For each statement, how many of its typical rows are there."""
-    lowered = [label.lower() for label in labels]
+    lowered = "\n".join(labels).lower()
     return {
-        kind: sum(any(pattern.search(label) for label in lowered) for pattern in patterns)
+        kind: sum(pattern.search(lowered) is not None for pattern in patterns)
         for kind, patterns in _LABELS.items()
     }
 

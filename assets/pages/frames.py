@@ -16,6 +16,7 @@ from assets.pages.records import (
     Page,
     Row,
     Table,
+    Tag,
 )
 
 
@@ -45,7 +46,13 @@ def _row_record(row: Row) -> dict[str, Any]:
         "indent": row.indent,
         "bbox": row.bbox,
         "cells": [
-            {"text": cell.text, "value": cell.value, "bbox": cell.bbox, "column": cell.column}
+            {
+                "text": cell.text,
+                "value": cell.value,
+                "bbox": cell.bbox,
+                "column": cell.column,
+                "tags": [asdict(tag) for tag in cell.tags],
+            }
             for cell in row.cells
         ],
     }
@@ -60,7 +67,7 @@ def from_frames(frames: dict[str, pl.DataFrame]) -> list[DocumentPages]:
         columns = [Column(**column) for column in record["columns"]]
         _document(documents, record).tables.append(Table(**_without_key(record) | {"columns": columns}))
     for record in frames["rows"].iter_rows(named=True):
-        cells = [Cell(c["text"], c["value"], _box(c["bbox"]), c["column"]) for c in record["cells"]]
+        cells = [_cell(cell) for cell in record["cells"]]
         fields = _without_key(record) | {"cells": cells, "bbox": _box(record["bbox"])}
         _document(documents, record).rows.append(Row(**fields))
     return list(documents.values())
@@ -75,6 +82,11 @@ def _document(documents: dict[str, DocumentPages], record: dict[str, Any]) -> Do
 
 def _without_key(record: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in record.items() if name not in ("filing", "doc_id")}
+
+
+def _cell(record: dict[str, Any]) -> Cell:
+    tags = tuple(Tag(**tag) for tag in record.get("tags") or ())
+    return Cell(record["text"], record["value"], _box(record["bbox"]), record["column"], tags)
 
 
 def _box(numbers: list[float]) -> Box:

@@ -1,4 +1,4 @@
-"""A PDF to pages, tables and rows: the entry point of the stage."""
+"""A document to pages, tables and rows: the entry point of the stage."""
 
 # mypy: disallow-untyped-calls=False
 # PyMuPDF ships type hints for a part of itself only
@@ -6,12 +6,14 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assets.filings.html_tree import looks_like_html
 from assets.filings.language import language as language_of
 from assets.filings.pdf import open_pdf
 from assets.pages import chinese, english
 from assets.pages.assemble import assemble
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_tables import refine
+from assets.pages.html import read_html
 from assets.pages.leaf import Leaf, read_leaf
 from assets.pages.meaning import Language
 from assets.pages.records import DocumentPages, PageFailure
@@ -20,12 +22,14 @@ from assets.pages.sheet import Sheet, read_sheet
 if TYPE_CHECKING:
     import pymupdf
 
-READER_VERSION = "pages-2"
+READER_VERSION = "pages-3"
 _SAMPLE = 12  # pages that tell the language
 
 
 def read_document(path: Path, *, doc_id: str) -> DocumentPages:
-    """Read every page of a PDF; raises UnreadableError when the file cannot be opened as one."""
+    """Read every page of a PDF or HTML filing; raises UnreadableError when the file cannot be opened."""
+    if looks_like_html(path):
+        return read_html(path, doc_id=doc_id)
     with open_pdf(path) as pdf:
         document = pdf.document
         failures: list[PageFailure] = []

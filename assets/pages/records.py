@@ -1,6 +1,8 @@
 """Pages, tables, columns, rows and cells: what reading a document gives, and their Parquet schemas.
 
-Boxes are (x0, y0, x1, y1) in PDF points, origin at the top left of the page as displayed.
+Boxes are (x0, y0, x1, y1) in PDF points, origin at the top left of the page as displayed. An HTML filing has
+no geometry: its boxes, column edges and page sizes are all 0.0, and the place of a tagged number is its page and
+the `anchor` of its tag.
 """
 
 from dataclasses import dataclass, field
@@ -58,14 +60,31 @@ class Table:
     columns: list[Column] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What the filer says of a number by inline XBRL; nothing in it is inferred."""
+
+    concept: str  # us-gaap:Assets
+    value: float | None  # in base units, with the sign of the concept; None = nil
+    unit: str | None  # USD, shares, USD/shares, pure
+    period_start: date | None  # None = an instant
+    period_end: date | None
+    dimensions: str  # "axis=member; axis=member"; empty = of the whole company
+    scale: int  # power of ten that the printed number is multiplied by
+    sign: str  # "-" where the printed number is to be negated, else empty
+    decimals: int | None  # to how many it is exact; None = wholly, or not said
+    anchor: str  # id of the element: `#anchor` behind the filing's address shows it
+
+
 @dataclass(slots=True)
 class Cell:
-    """A printed value (or text) right of a row's label."""
+    """A printed value (or text) right of a row's label; without a column a tagged number inside the label."""
 
     text: str  # as printed, "$", "%", parentheses and footnote marks attached
     value: float | None  # signed number in printed units; 0.0 for a dash; None for text
     bbox: Box
     column: int | None  # index into Table.columns
+    tags: tuple[Tag, ...] = ()  # of HTML filings; several where one number is tagged as several concepts
 
 
 @dataclass(slots=True)
@@ -156,5 +175,30 @@ ROWS_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "label": pl.String,
     "indent": pl.Int32,
     "bbox": _BBOX,
-    "cells": pl.List(pl.Struct({"text": pl.String, "value": pl.Float64, "bbox": _BBOX, "column": pl.Int32})),
+    "cells": pl.List(
+        pl.Struct(
+            {
+                "text": pl.String,
+                "value": pl.Float64,
+                "bbox": _BBOX,
+                "column": pl.Int32,
+                "tags": pl.List(
+                    pl.Struct(
+                        {
+                            "concept": pl.String,
+                            "value": pl.Float64,
+                            "unit": pl.String,
+                            "period_start": pl.Date,
+                            "period_end": pl.Date,
+                            "dimensions": pl.String,
+                            "scale": pl.Int32,
+                            "sign": pl.String,
+                            "decimals": pl.Int32,
+                            "anchor": pl.String,
+                        }
+                    )
+                ),
+            }
+        )
+    ),
 }

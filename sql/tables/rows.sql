@@ -8,7 +8,24 @@ CREATE TABLE rows (
     label VARCHAR,
     indent INTEGER,
     bbox FLOAT[],
-    cells STRUCT(text VARCHAR, value DOUBLE, bbox FLOAT[], "column" INTEGER)[]
+    cells STRUCT(
+        text VARCHAR,
+        value DOUBLE,
+        bbox FLOAT[],
+        "column" INTEGER,
+        tags STRUCT(
+            concept VARCHAR,
+            value DOUBLE,
+            unit VARCHAR,
+            period_start DATE,
+            period_end DATE,
+            dimensions VARCHAR,
+            scale INTEGER,
+            sign VARCHAR,
+            decimals INTEGER,
+            anchor VARCHAR
+        )[]
+    )[]
 );
 
 COMMENT ON TABLE rows IS 'Lines of the tables: label and printed values.';
@@ -19,5 +36,5 @@ COMMENT ON COLUMN rows."table" IS 'Table within the document.';
 COMMENT ON COLUMN rows."row" IS 'Number of the line within the document, in reading order.';
 COMMENT ON COLUMN rows.label IS 'Words at the left of the line.';
 COMMENT ON COLUMN rows.indent IS 'Indentation level of the label; 0 is leftmost.';
-COMMENT ON COLUMN rows.bbox IS 'Box of the line: x0, y0, x1, y1 in points from the top left.';
-COMMENT ON COLUMN rows.cells IS 'Values as printed and as numbers in printed units, with box and column.';
+COMMENT ON COLUMN rows.bbox IS 'Box of the line: x0, y0, x1, y1 in points from the top left; all 0 in HTML filings.';
+COMMENT ON COLUMN rows.cells IS 'Values as printed and as numbers in printed units, with box, column and, in HTML filings, inline XBRL tags.';

@@ -1,0 +1,96 @@
+"""An HTML filing to pages, tables and rows, with the structure and the inline XBRL tags that it carries."""
+
+from pathlib import Path
+
+from assets.filings.html_flow import HtmlPage, HtmlTable, pages_of
+from assets.filings.html_tree import Node, load_html
+from assets.filings.inline_xbrl import InlineXbrl, read_inline_xbrl
+from assets.filings.language import language as language_of
+from assets.pages import chinese, english
+from assets.pages.assemble import assemble
+from assets.pages.html_blocks import HtmlRow, blocks_of_table
+from assets.pages.html_pieces import rows_of_pieces, text_of
+from assets.pages.html_tags import settle_columns
+from assets.pages.layout import Block, BlockRow
+from assets.pages.leaf import Leaf
+from assets.pages.meaning import Language
+from assets.pages.records import Box, Cell, DocumentPages, Row, Tag
+from assets.pages.sheet import Sheet
+
+_SAMPLE = 12  # pages that tell the language
+_FOOT_LINES = 5
+_NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
+
+
+def read_html(path: Path, *, doc_id: str) -> DocumentPages:
+    """Read every page of an HTML filing; raises UnreadableError when there is nothing to read."""
+    tree = load_html(path)
+    flow = pages_of(tree)
+    name = language_of("".join(page.text for page in flow[:_SAMPLE]))
+    language: Language = chinese if name == "zh" else english
+    sheets = [_sheet(page, number, language) for number, page in enumerate(flow, start=1)]
+    context = language.document_context([sheet.text for sheet in sheets])
+    rows = [row for sheet in sheets for block in sheet.blocks for row in block.rows]
+    reading = assemble(doc_id, sheets, language=language, context=context, name=name)
+    _without_geometry(reading)
+    _tagged(reading.rows, rows, read_inline_xbrl(tree))
+    settle_columns(reading)
+    return reading
+
+
+def _sheet(page: HtmlPage, number: int, language: Language) -> Sheet:
+    """The blocks of a page, and its text with each row of a table on a line."""
+    lines: list[str] = []
+    blocks: list[Block] = []
+    above: list[str] = []  # lines since the last table
+    for item in page.items:
+        if isinstance(item, str):
+            lines.append(item)
+            above.append(item)
+        elif isinstance(item, HtmlTable):
+            printed = [text_of(row) for row in rows_of_pieces(item.grid)]
+            found = blocks_of_table(item, above, page=number, language=language)
+            lines += printed
+            blocks += found
+            above = [] if found else above + printed
+    text = "\n".join(lines)
+    return Sheet(Leaf(number, 0.0, 0.0, [], text), text, blocks, above[-_FOOT_LINES:])
+
+
+def _without_geometry(reading: DocumentPages) -> None:
+    """Columns and rows stood in coordinates of the table's grid, which say nothing of a page."""
+    for table in reading.tables:
+        for column in table.columns:
+            column.x0 = column.x1 = 0.0
+    for row in reading.rows:
+        row.bbox = _NOWHERE
+        for cell in row.cells:
+            cell.bbox = _NOWHERE
+
+
+def _tagged(rows: list[Row], sources: list[BlockRow], xbrl: InlineXbrl) -> None:
+    """Give the cells their tags; a tagged number inside a label becomes a cell without a column."""
+    for row, source in zip(rows, sources, strict=True):
+        if not isinstance(source, HtmlRow):
+            continue
+        for cell, nodes in zip(row.cells, source.tags, strict=True):
+            cell.tags = tuple(_tag(xbrl, node) for node in nodes)
+        for node in source.label_tags:
+            tag = _tag(xbrl, node)
+            row.cells.append(Cell(xbrl.text(node), None, _NOWHERE, None, (tag,)))
+
+
+def _tag(xbrl: InlineXbrl, node: Node) -> Tag:
+    fact = xbrl.fact(node)
+    return Tag(
+        concept=fact.concept,
+        value=fact.value,
+        unit=fact.unit,
+        period_start=fact.context.start,
+        period_end=fact.context.end,
+        dimensions=fact.context.dimensions,
+        scale=fact.scale,
+        sign=fact.sign,
+        decimals=fact.decimals,
+        anchor=fact.anchor,
+    )
