@@ -10,7 +10,10 @@ from assets.pages.chinese_text import squash
 from assets.pages.records import Page, Row
 
 _FIELD, _SENTENCE = "labelled_field", "sentence"
-_FIRM_NAME = r"[\u4e00-\u9fff]{2,8}?会计师事务所(?:[(（]特殊(?:的)?普通合伙(?:企业)?[)）]|有限(?:责任)?公司)"
+_FIRM_NAME = (
+    r"[\u4e00-\u9fff]{2,8}?(?:[(（]集团[)）])?会计师事务所"
+    r"(?:[(（]特殊(?:的)?普通合伙(?:企业)?[)）]|有限(?:责任)?公司)"
+)
 _FIRM_CELL = re.compile(_FIRM_NAME)
 _FIRM_SAYS = re.compile(
     rf"(?:(?<![\u4e00-\u9fff])|聘请|续聘)(?P<firm>{_FIRM_NAME})(?:已)?(?:为|对|根据|按照)"
@@ -21,7 +24,7 @@ _FOREIGN = re.compile(r"境外|国际(?:会计师|核数)|H股|内部控制|原|
 _FRONT_PAGES = 30
 
 _ADDRESS_LABEL = re.compile(
-    r"(?:[一二三四五六七八九十]{1,3}、|\d{1,2}[.、])?(?:公司|本行)?(?:注册(?:地址)?(?:及|和|、))?办公地址:?"
+    r"(?:[一二三四五六七八九十]{1,3}、|\d{1,2}[.、])?(?:公司|本行)?(?:主要)?(?:注册(?:地址)?(?:及|和|、))?(?:主要)?办公地址:?"
 )
 _ADDRESS_LINE = re.compile(rf"^{_ADDRESS_LABEL.pattern}(?P<address>.{{6,80}})$")
 _PLACE = re.compile(r"[省市区县州镇路街道号楼座大厦园]")
@@ -32,9 +35,12 @@ _STAFF = re.compile(
     r"(?:报告期末)?(?:公司|集团|本集团)?在职(?:员工|职工)(?:的)?(?:数量|人数|总数|数)?(?:的)?(?:合计|总计|总数)|员工(?:总数|人数)(?:合计)?|"
     r"(?:报告期末)?(?:在职)?员工(?:的)?数量合计"
 )
-_STAFF_SAYS = re.compile(
-    r"(?:截至)?(?:报告期末|20\d\d年12月31日|20\d\d年末)?[^。;]{0,12}本?(?:集团|公司)(?:共有)?(?:在职|正式)?员工(?:人数|总数)?(?:共|为|合计)?"
-    r"(?P<count>\d[\d,]*)(?:名|人)"
+_STAFF_SAYS = tuple(
+    re.compile(
+        rf"(?<![子分]){who}(?:共有|拥有)?(?:在职|正式|在岗|在册)?(?:员工|职工)(?:人数|总数|合计)*(?:共计?|为|合计|总计|达)*"
+        r"(?P<count>\d[\d,]*)(?:余)?(?:名|人)"
+    )
+    for who in ("集团", "(?:全行|全公司)", "(?:公司|本行)")
 )
 
 
@@ -93,10 +99,9 @@ def _firms(subject: Subject, metric: Metric) -> list[Candidate]:
         above = label or above
         if not _FIRM_LABEL.search(above) or _FOREIGN.search(above):
             continue
-        for cell in row.cells:
-            text = tidy(cell.text)
-            if _FIRM_CELL.fullmatch(text):
-                found.append(_field(subject, metric, row, text, 0.93))
+        firms = {tidy(cell.text) for cell in row.cells if _FIRM_CELL.fullmatch(tidy(cell.text))}
+        if len(firms) == 1:  # two are the former and the new one
+            found.append(_field(subject, metric, row, firms.pop(), 0.93))
     if found:
         return found[:1]
     pages = subject.reading.pages[:_FRONT_PAGES]
@@ -162,8 +167,8 @@ def _staff(subject: Subject, metric: Metric) -> list[Candidate]:
                 )
             ]
     text = running(subject.reading.pages)
-    match = _STAFF_SAYS.search(text.text)
-    if not match:
+    match = next((found for says in _STAFF_SAYS if (found := says.search(text.text))), None)
+    if match is None:
         return []
     count = float(match["count"].replace(",", ""))
     return [_says(subject, metric, text.page_at(match.start()), match.group(0), 0.85, value=count)]

@@ -35,6 +35,7 @@ _MUST_PRINT = {
     "balance_sheet": ("total_assets", "total_liabilities_and_equity"),
     "cash_flow": ("operating_cash_flow",),
 }
+_FEN = re.compile(r"\d\.\d\d\)?$")
 _KEY_FIGURES = {"key_figures", "quarterly_figures", "bank_ratios", "nonrecurring"}
 _LEAST_ANCHORS = {"income_statement": 4, "balance_sheet": 3, "cash_flow": 3}
 _PARENT_ONLY = re.compile(
@@ -191,6 +192,15 @@ def _document_scale(subject: Subject) -> tuple[float | None, str]:
         if count >= _MOST_TABLES * stated.total():
             return scale, "scale_from_document"
         return None, "scale_unknown"
-    if subject.language == "zh" or not any(_SCALE_WORDS.search(p.text) for p in subject.reading.pages):
-        return 1.0, "scale_not_stated"
-    return None, "scale_unknown"
+    if subject.language == "zh":
+        plain = _prints_fen(subject)
+    else:
+        plain = not any(_SCALE_WORDS.search(p.text) for p in subject.reading.pages)
+    return (1.0, "scale_not_stated") if plain else (None, "scale_unknown")
+
+
+def _prints_fen(subject: Subject) -> bool:
+    """Whether amounts have their two decimals: then they are in 元, whatever the caption was lost."""
+    kinds = {table.table for table in subject.reading.tables if table.kind in KINDS}
+    amounts = [c.text for r in subject.reading.rows if r.table in kinds for c in r.cells if c.value]
+    return 2 * sum(1 for text in amounts if _FEN.search(text)) > len(amounts)

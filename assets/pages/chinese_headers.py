@@ -25,8 +25,13 @@ _TEXT = re.compile(
     r"(?:主要)?(?:会计数据|财务指标|项目|科目|指标|资产|负债|说明|备注|原因|主要原因|名称)(?:\(.*\))?|.*(?:原因|说明)"
 )
 _SCOPES = (
-    ("consolidated", re.compile(r"合并(?:数|报表|口径|金额)?|本?集团(?:口径|合并)?")),
-    ("parent", re.compile(r"(?:母|本)?公司(?:数|报表|口径|金额)?|本?银行(?:口径)?|本行(?:口径)?")),
+    ("consolidated", re.compile(r"合并(?:数|报表|口径|金额)?|本?集团(?:口径|合并)?|并表(?:口径)?")),
+    (
+        "parent",
+        re.compile(
+            r"(?:母|本)?公司(?:数|报表|口径|金额)?|本?银行(?:口径)?|本行(?:口径)?|非并表(?:口径)?|法人口径"
+        ),
+    ),
 )
 _AUDIT = re.compile(
     r"[(](?:未经|经|已)?审计[)]|(?:未经|已|经)审计|[(]单位:[^)]*[)]|人民币|百万元|千元|万元|亿元|[(]元[)]|元$|金额$"
@@ -36,8 +41,9 @@ _ADJUSTED = re.compile(r"调整后|重述后|(?:已|经)重述|重列|追溯调�
 _YMD = re.compile(r"(20\d\d|19\d\d)[年/.-](\d{1,2})[月/.-](\d{1,2})日?")
 _YM_RANGE = re.compile(r"(20\d\d)年(?:度)?(?:[(])?(\d{1,2})月?(?:份)?[-至到~](\d{1,2})月(?:份)?")
 _UNTIL = re.compile(
-    r"截至(?:(20\d\d)年)?(\d{1,2})月(\d{1,2})日止(?:之)?(?:的)?(\d{1,2}|[一二三四五六七八九十]+)?(?:个)?(月|年度|期间|年)?"
+    r"(?:截至)?(?:(20\d\d)年)?(\d{1,2})月(\d{1,2})日止(?:之)?(?:的)?(\d{1,2}|[一二三四五六七八九十]+)?(?:个)?(月|年度|期间|年)?"
 )
+_DAY_RANGE = re.compile(r"(20\d\d)年(\d{1,2})月(\d{1,2})日?[-至到~](\d{1,2})月(\d{1,2})日?")
 _MONTH_RANGE = re.compile(r"(?<!\d)(\d{1,2})月?(?:份)?[-至到~](\d{1,2})月(?:份)?")
 _MONTH_DAY = re.compile(r"(?<!\d)(\d{1,2})月(\d{1,2})日")
 _YEAR = re.compile(r"(20\d\d|19\d\d)年?(?:度)?")
@@ -112,7 +118,17 @@ def _scope(line: str) -> str | None:
 
 
 def _strip_periods(line: str) -> str:
-    for pattern in (_UNTIL, _YM_RANGE, _YMD, _MONTH_RANGE, _MONTH_DAY, _QUARTER, _FIRST_THREE, _HALF):
+    for pattern in (
+        _UNTIL,
+        _DAY_RANGE,
+        _YM_RANGE,
+        _YMD,
+        _MONTH_RANGE,
+        _MONTH_DAY,
+        _QUARTER,
+        _FIRST_THREE,
+        _HALF,
+    ):
         line = pattern.sub("", line)
     for pattern, _, _ in _RELATIVE:
         line = pattern.sub("", line)
@@ -126,6 +142,7 @@ def _printed_period(line: str, kind: str, context: ReportContext | None) -> tupl
     if until:
         return _until(line, until)
     ranges = {m.groups() for m in _YM_RANGE.finditer(line)}
+    ranges |= {(m[1], m[2], m[4]) for m in _DAY_RANGE.finditer(line)}
     if ranges:
         return _one_range(ranges)
     days = [date_of(*map(int, m.groups())) for m in _YMD.finditer(line)]
@@ -255,47 +272,3 @@ def _relative_period(
             months = None  # 上年同期 stands beside either column: see resolve_headers
         return month_end(year, context.months), months
     return None, None
-
-
-def resolve_headers(meanings: list[HeaderMeaning], *, joint: bool = False) -> list[HeaderMeaning]:
-    """Give a column what only its left neighbour says: the length of 上年同期, the scope of 本集团 | 本行.
-
-    `joint`: the table may hold the group's and the company's numbers beside each other, the group's first,
-    as its title names neither or both.
-    """
-    resolved: list[HeaderMeaning] = []
-    months: int | None = None
-    for meaning in meanings:
-        if meaning.kind == "value" and meaning.period_end is not None:
-            if meaning.months is None:
-                meaning = replace(meaning, months=months)
-            elif meaning.months:
-                months = meaning.months
-        resolved.append(meaning)
-    stated = any(m.scope for m in resolved)
-    return _scoped(resolved) if stated or (joint and _twice(resolved)) else resolved
-
-
-def _twice(meanings: list[HeaderMeaning]) -> bool:
-    """Whether a period has two columns, neither of them restated."""
-    periods = [
-        (m.period_end, m.months) for m in meanings if m.kind == "value" and m.period_end and not m.adjusted
-    ]
-    return len(set(periods)) < len(periods)
-
-
-def _scoped(meanings: list[HeaderMeaning]) -> list[HeaderMeaning]:
-    """Columns without a scope have their left neighbour's, until a period comes for the second time."""
-    taken: set[tuple[object, ...]] = set()
-    scope: str | None = "consolidated"
-    scoped: list[HeaderMeaning] = []
-    for meaning in meanings:
-        if meaning.kind == "value" and meaning.period_end is not None:
-            scope = meaning.scope or scope
-            spot = (meaning.period_end, meaning.months, meaning.adjusted)
-            if meaning.scope is None and (*spot, scope) in taken:
-                scope = "parent"
-            taken.add((*spot, scope))
-            meaning = replace(meaning, scope=scope)
-        scoped.append(meaning)
-    return scoped

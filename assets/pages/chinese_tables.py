@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass, field, replace
 
+from assets.pages.chinese_columns import resolve_headers
 from assets.pages.chinese_folds import unfolded
-from assets.pages.chinese_headers import parse_header, resolve_headers
+from assets.pages.chinese_headers import parse_header
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_text import parse_scale, squash
 from assets.pages.meaning import HeaderMeaning
@@ -131,7 +132,7 @@ def _more_key_figures(table: Table, rows: list[Row], above: Table) -> bool:
 def _regions(headers: list[str], table: Table, rows: list[Row], report: ReportContext | None) -> list[Region]:
     """The table's rows, parted where a row is a header; its own header comes first."""
     regions = [Region(headers)]
-    open_header = False
+    open_header = any(headers)
     for row in rows:
         inside = _header_of(row, table, report, below=open_header)
         if inside is None:

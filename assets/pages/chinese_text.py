@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from assets.pages.meaning import Scale
 
@@ -57,6 +58,7 @@ class Title:
     continued: bool = False
 
 
+@lru_cache(maxsize=8192)
 def squash(text: str) -> str:
     """Normal form for matching: half-width, one kind of dash and bracket, no spaces, no private glyphs."""
     wide = unicodedata.normalize("NFKC", text)
@@ -88,10 +90,12 @@ def _scale_of(match: re.Match[str], text: str) -> Scale:
 
 
 _NUMBERING = r"(?:[(]?[\d一二三四五六七八九十]{1,3}[)]?[、.:)]?){0,2}"
-_LEAD = r"(?:[^。,;]{0,40}?(?:股份有限公司|有限责任公司|有限公司))?(?:\d{4}年[\d年月日度至-]*)?"
+_NUMERAL = "\\d〇○零一二三四五六七八九十"
+_DATED = rf"(?:截至)?[{_NUMERAL}]{{4}}年[{_NUMERAL}年月日度至止期间-]*"
+_LEAD = rf"(?:[^。,;]{{0,40}}?(?:股份有限公司|有限责任公司|有限公司))?(?:{_DATED})?"
 _OWNER = (
     r"(?P<owner>[\u4e00-\u9fff]{2}(?:资产负债表)?(?:及|和|与)(?:母公司|公司|银行|本行|本公司)|"
-    r"合并|集团|母公司|公司|银行|本行)?"
+    r"合并|集团|母公司|本公司|公司|银行|本行)?"
 )
 _SPAN = r"(?P<span>年初[到至]报告期末|年初[到至]本报告期末|本报告期|第[一二三四]季度|季度)?"
 _NAMES = {
@@ -102,8 +106,8 @@ _NAMES = {
 }
 _NAME = "|".join(f"(?P<{kind}>{names})" for kind, names in _NAMES.items())
 _TAIL = (
-    r"(?P<tail>[(]?-?续(?:表|[一二三四五\d])?[)]?|[(](?:未经审计|经审计|\d{4}年[^)]*|单位[^)]*)[)]|"
-    r"单位:.*|\d{4}年[\d年月日度至-]*)*"
+    r"(?:[(]?-?续(?:表|[一二三四五\d])?[)]?|[(](?P<tagged>合并|母公司|本?公司|本行|银行)[)]|"
+    rf"[(](?:未经审计|经审计|[一二三四]|{_DATED}[^)]*|单位[^)]*)[)]|单位:.*|{_DATED})*"
 )
 _STATEMENT = re.compile(
     rf"{_NUMBERING}{_LEAD}{_OWNER}{_SPAN}{_OWNER.replace('owner', 'after')}(?:{_NAME}){_TAIL}"
@@ -141,7 +145,7 @@ def statement_title(line: str) -> Title | None:
     if not match:
         return None
     kind = next(name for name in _NAMES if match[name])
-    owner = match["owner"] or match["after"] or ""
+    owner = match["owner"] or match["after"] or match["tagged"] or ""
     quarter = match["span"] in {"本报告期", "第二季度", "第三季度", "第四季度"}
     return Title(kind, _owner_scope(owner), quarter, "续" in text)
 
@@ -152,6 +156,7 @@ def _owner_scope(owner: str) -> str | None:
     return "consolidated" if owner in {"合并", "集团"} else "parent"
 
 
+@lru_cache(maxsize=8192)
 def table_title(line: str) -> Title | None:
     """What a title line introduces, statements and other tables alike; None for text and table rows."""
     statement = statement_title(line)

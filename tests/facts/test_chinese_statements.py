@@ -56,7 +56,8 @@ def test_single_quarter_and_year_to_date_statements_of_the_old_third_quarter_rep
 
 
 def test_four_columns_of_quarter_and_year_to_date(tmp_path):
-    header = "项目|本期金额\n（7-9月）|上期金额\n（7-9月）|年初至报告期期末\n金额（1-9月）|上年年初至报告期\n期末金额（1-9月）"
+    quarter = "本期金额\n（7-9月）|上期金额\n（7-9月）"
+    header = f"项目|{quarter}|年初至报告期期末\n金额（1-9月）|上年年初至报告期\n期末金额（1-9月）"
     rows = [f"{a}|{b.split('|', 1)[1]}" for a, b in zip(INCOME, times(INCOME, 3), strict=True)]
     report = ChineseReport(period="Q3", year=2017).new_page().text("合并利润表", "2017年1—9月", "单位：元")
     found = report.table([header, *rows], widths=[140, 90, 90, 90, 90]).values(tmp_path)

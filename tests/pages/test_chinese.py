@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from assets.pages.chinese import continues, document_context, header_meaning, is_title, page_kind, table_kind
-from assets.pages.chinese_headers import parse_header, resolve_headers
+from assets.pages.chinese_columns import resolve_headers
+from assets.pages.chinese_headers import parse_header
 from assets.pages.chinese_report import ReportContext, arabic_years, report_context
 from assets.pages.chinese_text import label_scale, parse_scale, squash, statement_title, table_title
 
@@ -45,6 +46,8 @@ def test_full_width_and_private_glyphs_are_squashed():
         ("2022 年前三季度 （1-9 月）", THIRD, "income_statement", date(2022, 9, 30), 9),
         ("2023年1月1日至2023年9月30日", THIRD, "income_statement", date(2023, 9, 30), 9),
         ("2023年半年度", HALF, "income_statement", date(2023, 6, 30), 6),
+        ("2022年1月1日至12月31日止期间", YEAR, "income_statement", date(2022, 12, 31), 12),
+        ("2022年12月31日止年度", YEAR, "income_statement", date(2022, 12, 31), 12),
         ("截至2023 年3 月31 日止3 个月期间", FIRST, "income_statement", date(2023, 3, 31), 3),
         ("截至6月30日止6个月期间 2022年", HALF, "income_statement", date(2022, 6, 30), 6),
         ("本报告期", THIRD, "key_figures", date(2023, 9, 30), 3),
@@ -77,6 +80,8 @@ def test_header_period(text, context, kind, end, months):
         ("本行 2022年 12月31日", "parent"),
         ("本银行 截至3 月31 日止3 个月期间 2022 年 未经审计", "parent"),
         ("公司 期末余额", "parent"),
+        ("2022年12月31日 并表", "consolidated"),
+        ("2022年12月31日 非并表", "parent"),
         ("2022年度", None),
         ("归属于母公司所有者权益", None),
         ("与本公司关系", None),
@@ -190,6 +195,12 @@ def test_no_scale_in_a_label(label):
         ("资产负债表", "balance_sheet", None, False),
         ("合并及银行利润表 (续)", "income_statement", None, False),
         ("合并及公司现金流量表", "cash_flow", None, False),
+        ("资产负债表（合并）", "balance_sheet", "consolidated", False),
+        ("利润表（母公司）", "income_statement", "parent", False),
+        ("本公司资产负债表", "balance_sheet", "parent", False),
+        ("合并资产负债表（一）", "balance_sheet", "consolidated", False),
+        ("二〇二二年十二月三十一日合并资产负债表", "balance_sheet", "consolidated", False),
+        ("截至2022年12月31日止年度合并利润表", "income_statement", "consolidated", False),
         ("2、合并年初到报告期末利润表", "income_statement", "consolidated", False),
         ("3、合并本报告期利润表", "income_statement", "consolidated", True),
         ("某某股份有限公司合并所有者权益变动表", "equity", "consolidated", False),
