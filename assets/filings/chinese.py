@@ -7,7 +7,7 @@ from assets.filings.chinese_titles import find_title
 from assets.filings.dates import parse_chinese_date
 from assets.filings.findings import Findings
 from assets.filings.language import squeezed
-from assets.filings.pdf import PdfText
+from assets.filings.texts import PageTexts
 
 _PERIOD_ENDS = {"FY": (12, 31), "H1": (6, 30), "Q1": (3, 31), "Q3": (9, 30)}
 _OPENING = 8
@@ -44,7 +44,7 @@ _CARRIED_OUT = re.compile(r"(20\d\d)年?(?:年度|半年度|度)(?:股东大会|
 _NUMBERS = {"二": 2, "三": 3, "四": 4, "五": 5}
 
 
-def read(pdf: PdfText, findings: Findings) -> None:
+def read(pdf: PageTexts, findings: Findings) -> None:
     """Fill in what a Chinese document says of itself."""
     title = find_title(pdf.texts(0, _OPENING))
     if title is None:
@@ -62,7 +62,7 @@ def read(pdf: PdfText, findings: Findings) -> None:
     findings.filed_on = _filed_on(pdf, findings)
 
 
-def _year_elsewhere(pdf: PdfText, findings: Findings) -> int | None:
+def _year_elsewhere(pdf: PageTexts, findings: Findings) -> int | None:
     """The year that a title lacks: of the time reported on, or of the meeting or plan that is carried out."""
     text = squeezed("\n".join(pdf.texts(0, _OPENING)))
     found = _REPORTED.search(text) if findings.doc_type == "cn-esg" else _CARRIED_OUT.search(text)
@@ -80,7 +80,7 @@ def _amendment(title: str) -> int:
     return _NUMBERS.get(said) or int(said)
 
 
-def _codes(pdf: PdfText, findings: Findings) -> None:
+def _codes(pdf: PageTexts, findings: Findings) -> None:
     """The A share's code before the B share's; the page of company facts where the cover has none."""
     for pages in (range(2), range(2, _COMPANY_PAGES), range(_COMPANY_PAGES, pdf.page_count)):
         for page in pages:
@@ -103,7 +103,7 @@ def _labelled_codes(text: str) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def _names(pdf: PdfText, findings: Findings) -> None:
+def _names(pdf: PageTexts, findings: Findings) -> None:
     opening = "\n".join(pdf.texts(0, _COMPANY_PAGES))
     flat = squeezed(opening)
     named = _FULL_NAME.search(flat)
@@ -115,7 +115,7 @@ def _names(pdf: PdfText, findings: Findings) -> None:
         findings.aliases.append(" ".join(foreign[1].split()))
 
 
-def _name_on_cover(pdf: PdfText) -> str | None:
+def _name_on_cover(pdf: PageTexts) -> str | None:
     for text in pdf.texts(0, 3):
         for line in text.split("\n"):
             found = _NAME.match(squeezed(line))
@@ -124,7 +124,7 @@ def _name_on_cover(pdf: PdfText) -> str | None:
     return None
 
 
-def _filed_on(pdf: PdfText, findings: Findings) -> date | None:
+def _filed_on(pdf: PageTexts, findings: Findings) -> date | None:
     """The date on the cover of a report, or below the text of an announcement."""
     if findings.doc_type in ("cn-dividend", "cn-agm"):
         days = [

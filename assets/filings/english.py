@@ -2,12 +2,12 @@
 
 from assets.filings import releases, sec_cover
 from assets.filings.findings import Findings
-from assets.filings.pdf import PdfText
+from assets.filings.texts import PageTexts
 
 _LAST_COVER_PAGE = 40  # glossy annual reports put their 10-K behind letters and pictures
 
 
-def read(pdf: PdfText, findings: Findings) -> None:
+def read(pdf: PageTexts, findings: Findings) -> None:
     """Fill in what an English document says of itself."""
     for page in range(min(pdf.page_count, _LAST_COVER_PAGE)):
         if sec_cover.is_cover(pdf.text(page)):

@@ -7,8 +7,7 @@ from pathlib import Path
 from assets.batches import process_pool
 from assets.errors import UnreadableError
 from assets.filings.findings import Findings
-from assets.filings.identity import examine
-from assets.filings.pdf import page_count
+from assets.filings.identity import count_pages, examine
 
 
 class Unread(tuple[str, str]):
@@ -42,7 +41,7 @@ def examine_all(paths: Sequence[tuple[Path, bool]], *, jobs: int) -> Iterator[Ex
 
 def _one(path: Path, known: bool) -> Examined:
     try:
-        return page_count(path) if known else examine(path)
+        return count_pages(path) if known else examine(path)
     except UnreadableError as error:
         return Unread((error.reason, str(error)))
     except Exception as error:  # noqa: BLE001 - the per-document boundary: the reason is kept and shown

@@ -7,8 +7,10 @@ from pathlib import Path
 from assets.errors import UnreadableError
 from assets.filings import chinese, english
 from assets.filings.findings import Findings
+from assets.filings.html_identity import examine_html, html_page_count
+from assets.filings.html_tree import looks_like_html
 from assets.filings.language import language
-from assets.filings.pdf import PdfText, open_pdf, require_text
+from assets.filings.pdf import PdfText, open_pdf, page_count, require_text
 
 _OPENING = 6  # pages that tell the language
 _SUREST = 0.99  # 1.0 is kept for manifests
@@ -34,18 +36,25 @@ class Identity:
 
 
 def identify(path: Path) -> Identity:
-    """Say which filing a PDF is; raises UnreadableError naming what cannot be told."""
+    """Say which filing a document is; raises UnreadableError naming what cannot be told."""
     return settle(examine(path))
 
 
 def examine(path: Path) -> Findings:
-    """Everything about its identity that a PDF says; raises UnreadableError when it cannot be read."""
+    """Everything about its identity that a document says; raises UnreadableError when it cannot be read."""
+    if looks_like_html(path):
+        return examine_html(path)
     with open_pdf(path) as pdf:
         require_text(pdf)
         spoken = language("".join(pdf.texts(0, _OPENING)))
         findings = Findings(source=path.name, language=spoken, pages=pdf.page_count)
         _read(pdf, findings)
     return findings
+
+
+def count_pages(path: Path) -> int:
+    """The number of pages of a document; raises UnreadableError when it cannot be read."""
+    return html_page_count(path) if looks_like_html(path) else page_count(path)
 
 
 def settle(findings: Findings) -> Identity:

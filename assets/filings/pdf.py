@@ -134,17 +134,9 @@ def _check_bytes(path: Path) -> bool:
         msg = f"{path.name} is empty (0 bytes)"
         raise UnreadableError(msg, reason="empty")
     if b"%PDF-" not in head:
-        kind = "HTML filings are not read yet" if _is_html(path, head) else "it does not start with %PDF-"
-        msg = f"{path.name} is not a PDF: {kind}"
+        msg = f"{path.name} is neither a PDF (it does not start with %PDF-) nor HTML"
         raise UnreadableError(msg, reason="not_a_pdf")
     return b"%%EOF" in tail
-
-
-def _is_html(path: Path, head: bytes) -> bool:
-    start = head.lstrip().lower()
-    return path.suffix.lower() in (".htm", ".html") or start.startswith(
-        (b"<!doctype html", b"<html", b"<?xml")
-    )
 
 
 def _open(path: Path, *, whole: bool) -> "pymupdf.Document":

@@ -7,8 +7,8 @@ from datetime import date
 from assets.filings.dates import DATE, months_later, parse_date
 from assets.filings.findings import Findings
 from assets.filings.fiscal_years import name_year
-from assets.filings.pdf import PdfText
 from assets.filings.sec_cover import PERIODS
+from assets.filings.texts import PageTexts
 from assets.filings.tickers import symbol_in_release
 
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
@@ -40,7 +40,7 @@ _RELEASED_WITHIN = 91  # days after the period's end; more would be the period b
 _HEAD = 2500  # characters in which a release says what it is
 
 
-def read(pdf: PdfText, findings: Findings) -> None:
+def read(pdf: PageTexts, findings: Findings) -> None:
     """Fill in what a press release says of itself; anything else in English is left untold."""
     text = " ".join("\n".join(pdf.texts(0, 2)).split())
     head = text[:_HEAD]
@@ -62,7 +62,7 @@ def read(pdf: PdfText, findings: Findings) -> None:
         findings.doubts.append("no trading symbol is printed in it")
 
 
-def _period_end(pdf: PdfText, opening: str, released: date | None) -> date | None:
+def _period_end(pdf: PageTexts, opening: str, released: date | None) -> date | None:
     """The first period end named; where only tables do, the last of the quarter before the release."""
     first = _ENDED.search(opening)
     if first or released is None:
@@ -93,7 +93,7 @@ def _first_quarter(head: str) -> int | None:
     return _ORDINALS[found[1].lower()] if found[1] else int(found[2] or found[3])
 
 
-def _year(pdf: PdfText, told: tuple[int, int] | None, quarter: int, findings: Findings) -> None:
+def _year(pdf: PageTexts, told: tuple[int, int] | None, quarter: int, findings: Findings) -> None:
     if told is not None:
         findings.fiscal_year = told[1]
         return

@@ -8,7 +8,7 @@ from assets.filings.findings import Findings
 from assets.filings.fiscal_years import name_year
 from assets.filings.language import squeezed
 from assets.filings.names import plain_name, registrant_ids
-from assets.filings.pdf import PdfText
+from assets.filings.texts import PageTexts
 from assets.filings.tickers import cover_symbol, symbol_in_sentences
 
 _FORM = re.compile(
@@ -54,7 +54,7 @@ def is_cover(text: str) -> bool:
     return named and "SECURITIESANDEXCHANGECOMMISSION" in flat and _FORM.search(flat) is not None
 
 
-def read(pdf: PdfText, page: int, findings: Findings) -> None:
+def read(pdf: PageTexts, page: int, findings: Findings) -> None:
     """Fill in what the cover on this page, and where needed the pages behind it, say."""
     cover = pdf.text(page)
     form = _FORM.search(squeezed(cover).upper())
@@ -97,7 +97,7 @@ def _amendment(cover: str, *, marked: bool) -> int:
     return 1 if marked else 0
 
 
-def _ticker(pdf: PdfText, page: int, findings: Findings) -> None:
+def _ticker(pdf: PageTexts, page: int, findings: Findings) -> None:
     pages = range(page, min(page + 2, pdf.page_count))
     lines = [line for p in pages for line in pdf.visual_lines(p)]
     findings.ticker = cover_symbol(lines) or cover_symbol(
@@ -110,7 +110,7 @@ def _ticker(pdf: PdfText, page: int, findings: Findings) -> None:
         findings.doubts.append("no trading symbol is printed in it")
 
 
-def _annual(pdf: PdfText, cover: str, findings: Findings) -> None:
+def _annual(pdf: PageTexts, cover: str, findings: Findings) -> None:
     findings.doc_type = "us-10k"
     findings.period_end = _period_end(cover)
     if findings.period_end is None:
@@ -119,7 +119,7 @@ def _annual(pdf: PdfText, cover: str, findings: Findings) -> None:
     findings.fiscal_year = _year(pdf, findings.period_end, findings)
 
 
-def _quarterly(pdf: PdfText, page: int, cover: str, findings: Findings) -> None:
+def _quarterly(pdf: PageTexts, page: int, cover: str, findings: Findings) -> None:
     findings.period_end = _period_end(cover)
     quarter = _quarter(pdf, page)
     if findings.period_end is None or quarter is None:
@@ -141,7 +141,7 @@ def _current(cover: str, findings: Findings) -> None:
         findings.fiscal_year = findings.period_end.year
 
 
-def _year(pdf: PdfText, end: date, findings: Findings) -> int | None:
+def _year(pdf: PageTexts, end: date, findings: Findings) -> int | None:
     findings.year_end = end
     # the company's words are looked for only where the calendar leaves a choice
     text = "\n".join(pdf.texts()) if end.month <= 5 else ""
@@ -164,7 +164,7 @@ def _period_end(cover: str) -> date | None:
     return dates[0][0] if len(dates) == 1 else None
 
 
-def _quarter(pdf: PdfText, page: int) -> int | None:
+def _quarter(pdf: PageTexts, page: int) -> int | None:
     """1 to 3: a second quarter also reports six months (or 24 to 28 weeks), a third one nine."""
     text = " ".join("\n".join(pdf.texts(page, page + _STATEMENT_PAGES)).split())
     for quarter, durations in _DURATIONS.items():

@@ -78,7 +78,7 @@ def test_every_broken_file_becomes_a_failure_with_its_reason(folder, store):
         "truncated.pdf": "truncated",
         "empty.pdf": "empty",
         "word.pdf": "not_a_pdf",
-        "page.html": "not_a_pdf",
+        "page.html": "unidentified",
         "garbage.pdf": "unreadable",
         "locked.pdf": "encrypted",
         "scan.pdf": "no_text_layer",
