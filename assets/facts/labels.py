@@ -8,7 +8,8 @@ _QUOTES = str.maketrans(
     {"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-", "−": "-"}
 )
 _LEADERS = re.compile(r"(?:\.\s?){3,}|…+|_{3,}")
-_PARENTHESES = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+# what stands in brackets is an aside, unless it says which of two figures the row is
+_PARENTHESES = re.compile(r"\((?!(?:basic|(?:fully )?diluted|assuming dilution)\))[^()]*\)|\[[^\[\]]*\]")
 _MONEY = re.compile(r"(?<![\w])\$?\s?\d[\d,]*(?:\.\d+)?%?(?![\w])")
 _TRAILING_MARK = re.compile(r"(?<=[a-z]{3})\d{1,2}(?=\s|$)")
 # a heading that was printed above the label and joined to it

@@ -307,6 +307,27 @@ Earnings per Common Share Assuming Dilution Attributable to Drug Maker, Inc. Com
             "diluted_eps": 3.05,
         },
     ),
+    "per share lines that name their operations, and which of the two in brackets": (
+        """
+Sales to customers|1,000|900
+Cost of products sold|300|270
+Gross profit|700|630
+Earnings before provision for taxes on income|400|350
+Provision for taxes on income|60|50
+Net earnings from continuing operations|340|300
+Net earnings from discontinued operations, net of tax|10|15
+Net earnings|350|315
+Net earnings per share
+  Continuing operations - basic|3.42|3.01
+  Discontinued operations - basic|0.10|0.15
+  Total net earnings per share - basic|3.52|3.16
+Net earnings per share (Diluted)|3.50|3.15
+Average shares outstanding
+  Basic|99|99
+  Diluted|100|100
+""",
+        {"net_income": 350e6, "basic_eps": 3.52, "diluted_eps": 3.5, "basic_shares": 99e6},
+    ),
     "loss maker: basic and diluted in one line": (
         """
 Revenues|1,000|900
