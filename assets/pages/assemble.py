@@ -8,12 +8,14 @@ from assets.pages.records import DocumentPages, Page, Row, Table
 from assets.pages.sheet import Sheet
 from assets.pages.tables import Group, continues_table, make_table, titles_of
 
+_CARRIED = ("mda", "notes", "officers", "shareholders", "contents")
+
 
 def assemble(
     doc_id: str, sheets: list[Sheet], *, language: Language, context: Context, name: str
 ) -> DocumentPages:
     """Pages, tables and rows in reading order."""
-    pages = [_page(sheet, language, name) for sheet in sheets]
+    pages = _pages(sheets, language, name)
     tables: list[Table] = []
     rows: list[Row] = []
     groups = _groups(sheets, pages, language)
@@ -27,21 +29,21 @@ def assemble(
     return DocumentPages(doc_id, pages, tables, rows)
 
 
-def _page(sheet: Sheet, language: Language, name: str) -> Page:
-    leaf = sheet.leaf
-    kind = language.page_kind(sheet.text, leaf.number)
-    return Page(
-        leaf.number,
-        leaf.width,
-        leaf.height,
-        sheet.text,
-        bool(sheet.text.strip()),
-        False,
-        name,
-        kind,
-        None,
-        None,
-    )
+def _pages(sheets: list[Sheet], language: Language, name: str) -> list[Page]:
+    """The pages; one that says nothing of its kind goes on with the section before it."""
+    pages: list[Page] = []
+    section = "prose"
+    for sheet in sheets:
+        said = language.page_kind(sheet.text, sheet.leaf.number)
+        kind = said or (section if section in _CARRIED else "prose")
+        section = said or section
+        leaf, text = sheet.leaf, sheet.text
+        pages.append(
+            Page(
+                leaf.number, leaf.width, leaf.height, text, bool(text.strip()), False, name, kind, None, None
+            )
+        )
+    return pages
 
 
 def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[Group]:

@@ -107,6 +107,13 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _LOWER = re.compile(r"[a-z(]")
+_ITEM_LINE = re.compile(r"^\s*item\s+(\d{1,2}[abc]?)\b", re.MULTILINE)
+_ITEM_KINDS = {"7": "mda", "7a": "mda", "10": "officers", "12": "shareholders"}
+_MANY_ITEMS = 8
+_NOTES = re.compile(
+    r"^\W*notes to (?:the )?(?:consolidated )?financial statements\W*(?:\(?continued\)?)?\W*$", re.MULTILINE
+)
+_MDA = re.compile(r"management['’]s discussion and analysis of")
 _LONGEST_TITLE = 110
 # the name in front of a title that is set on one line with it
 _GROUP = re.compile(
@@ -186,19 +193,21 @@ def _scores(labels: list[str]) -> dict[str, int]:
 
 
 def page_kind(text: str, page: int) -> str:
-    """What a page is, from its head."""
-    head = text[:400].lower()
-    if page <= 2 and "commission file number" in text.lower():
+    """What a page is, from its head and the Items that begin on it; empty where it goes on as before."""
+    low = text.lower()
+    head = " ".join(low[:500].split())
+    if page <= 2 and ("commission file n" in low or "exact name of registrant" in low):
         return "cover"
-    if "report of independent registered public accounting firm" in head:
-        return "auditor_report"
-    if "table of contents" in head and len(re.findall(r"\bitem\s+\d", text, re.IGNORECASE)) > 8:
+    items = _ITEM_LINE.findall(low)
+    if len(items) > _MANY_ITEMS:
         return "contents"
-    if re.search(r"notes to (?:the )?consolidated financial statements", head):
+    if "report of independent registered public accounting firm" in head or "auditor’s report" in head:
+        return "auditor_report"
+    if _NOTES.search(low[:600]):
         return "notes"
-    if "management’s discussion and analysis" in head or "management's discussion and analysis" in head:
-        return "mda"
-    return "prose"
+    if items:
+        return _ITEM_KINDS.get(items[-1], "prose")
+    return "mda" if _MDA.search(head) else ""
 
 
 def is_title(line: str) -> bool:

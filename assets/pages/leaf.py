@@ -65,7 +65,11 @@ def read_leaf(page: "pymupdf.Page") -> Leaf:
         turn = _matrix(page)
         leaf.words = [(*_turned(word, turn), *word[4:]) for word in words]
     if any(space in leaf.text for space in _THIN_SPACES):
-        leaf.words = [_trimmed(word) for word in leaf.words if word[4].strip(_THIN_SPACES)]
+        leaf.words = [
+            word if word[4].isascii() else _trimmed(word)
+            for word in leaf.words
+            if word[4].isascii() or word[4].strip(_THIN_SPACES)
+        ]
     if _LEADERS.search(leaf.text):
         leaf.words = [_without_leaders(word) for word in leaf.words if word[4].strip(_DOTS)]
     leaf.turn = _direction(leaf.words)

@@ -41,9 +41,15 @@ def build(root: str, key: str) -> Figures:
     for row in store.read("documents", key).iter_rows(named=True):
         document = Document(**row)
         try:
-            readings.append(read_document(Path(document.path), doc_id=document.doc_id))
+            reading = read_document(Path(document.path), doc_id=document.doc_id)
         except UnreadableError as error:
-            failures.append(_failure(document, error))
+            failures.append(_failure(document, reason=error.reason, message=str(error)))
+            continue
+        readings.append(reading)
+        failures.extend(
+            _failure(document, reason=missed.reason, message=missed.message, page=missed.page)
+            for missed in reading.failures
+        )
     frames = to_frames(key, readings)
     write_failures(store, f"{STAGE}-{key}", failures)
     # `pages` last: its stamp says that the other two are whole
@@ -57,14 +63,14 @@ def build(root: str, key: str) -> Figures:
     }
 
 
-def _failure(document: Document, error: UnreadableError) -> Failure:
+def _failure(document: Document, *, reason: str, message: str, page: int | None = None) -> Failure:
     return Failure(
         stage=STAGE,
         filing=document.filing,
         doc_id=document.doc_id,
         source=document.source,
-        page=None,
-        reason=error.reason,
-        message=str(error),
+        page=page,
+        reason=reason,
+        message=message,
         failed_at=datetime.now(UTC),
     )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from assets.pages.blocks import blocks_of
 from assets.pages.grid import cut_at_rules
+from assets.pages.gutter import halves
 from assets.pages.headers import Underlines
 from assets.pages.layout import Block, Line
 from assets.pages.leaf import Leaf, drawings_of, letters_of
@@ -41,10 +42,13 @@ def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
         lines = lines_of(runs)
         sheet.blocks = _ruled_first(page, leaf, lines, language)
     elif not _is_prose(runs):
-        lines = lines_of(runs)
-        sheet.blocks = blocks_of(
-            lines, page=leaf.number, width=leaf.width, language=language, underlines=_underlines(page, leaf)
-        )
+        lines = []
+        for part in halves(runs, leaf.width) or (runs,):
+            own = lines_of(part)
+            sheet.blocks += blocks_of(
+                own, page=leaf.number, width=leaf.width, language=language, underlines=_underlines(page, leaf)
+            )
+            lines += own
     if sheet.blocks:
         sheet.text = "\n".join(line.text for line in lines)
         end = max(block.y1 for block in sheet.blocks)
@@ -69,7 +73,7 @@ def _is_prose(runs: list[Run]) -> bool:
 def _ruled_first(page: "pymupdf.Page", leaf: Leaf, lines: list[Line], language: Language) -> list[Block]:
     blocks: list[Block] = []
     loose = lines
-    shapes = drawings_of(page, leaf)
+    shapes = drawings_of(page, leaf) if any(len(line.segments) > 1 for line in lines) else []
     for ruling in rulings_of(shapes):
         top, bottom = ruling.ys[0] - 2, ruling.ys[-1] + 2
         inside = [w for w in leaf.words if top < (w[1] + w[3]) / 2 < bottom]

@@ -273,3 +273,23 @@ def test_leader_dots_are_neither_label_nor_value(paper, tmp_path):
     reading = read(paper, tmp_path)
     assert values(row_of(reading, "Interest income")) == [11.0, 12.0, 13.0]
     assert values(row_of(reading, "Interest expense")) == [1.0, 2.0, 3.0]
+
+
+def test_table_beside_a_column_of_text_is_read_without_it(tmp_path):
+    paper = Paper()
+    for n in range(30):
+        paper.text(40, 60 + 12 * n, f"The company went on in the year {n} with all of its stores").text(
+            330,
+            60 + 12 * n,
+            "" if 10 <= n < 16 else f"and the results of the group were {n} in the other parts",
+        )
+    paper.text(330, 180, "(In millions)").right(500, 180, "2018").right(560, 180, "2017")
+    for n, label in enumerate(("Europe", "Asia", "Americas", "Total")):
+        paper.row(192 + 12 * n, label, (f"{n + 1},100", f"{n + 1},050"), edges=(500, 560), x=330)
+    reading = read(paper, tmp_path)
+    assert [(row.label, values(row)) for row in reading.rows] == [
+        ("Europe", [1100.0, 1050.0]),
+        ("Asia", [2100.0, 2050.0]),
+        ("Americas", [3100.0, 3050.0]),
+        ("Total", [4100.0, 4050.0]),
+    ]

@@ -113,3 +113,22 @@ def test_bare_years_of_a_52_week_company_end_on_its_own_days(tmp_path):
         t for t in read_document(paper.save(tmp_path), doc_id="d").tables if t.kind == "balance_sheet"
     )
     assert [c.period_end for c in table.columns] == [date(2021, 1, 3), date(2019, 12, 29)]
+
+
+def test_pages_go_on_with_their_section_until_another_begins(tmp_path):
+    paper = Paper().text(
+        50, 60, "Commission file number 1-2345, the annual report of the company for the year."
+    )
+    for head in (
+        "Item 7. Management of the business",
+        "More of the same",
+        "Item 8. Financial statements of the year",
+    ):
+        paper.new_page().text(50, 60, head).text(
+            50, 80, "The text of the page goes on and on in the same way."
+        )
+    paper.new_page().text(50, 60, "Notes to Consolidated Financial Statements").new_page().text(
+        50, 60, "Note 2. The rest"
+    )
+    reading = read_document(paper.save(tmp_path), doc_id="d")
+    assert [page.kind for page in reading.pages] == ["cover", "mda", "mda", "prose", "notes", "notes"]
