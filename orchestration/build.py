@@ -14,7 +14,7 @@ from assets.materialize import Workers
 from assets.store import Store, replacing
 from orchestration.definitions import definitions_over
 from orchestration.instance import open_instance, ranges, sync_partitions
-from orchestration.staleness import DATASETS, orphans, stale_filings, store_digest
+from orchestration.staleness import DATASETS, orphans, publication_digest, stale_filings
 
 PER_FILING = ("documents", "pages", "facts", "page_index")
 AFTER = ("warehouse", "answers", "scores")
@@ -129,9 +129,9 @@ def reconcile(
 
 
 def publish_if_changed(store: Store, job: dg.JobDefinition, instance: dg.DagsterInstance) -> bool:
-    """Publish the warehouse when it was made from other partitions than stand now."""
+    """Publish the warehouse when it would be made from other things than it was."""
     mark = store.root / "warehouse.stamp"
-    inputs = store_digest(store, ("pages", "facts", "failures"))
+    inputs = publication_digest(store)
     if store.warehouse.exists() and mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
         return False
     launch(job, instance, AFTER)

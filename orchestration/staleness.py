@@ -1,6 +1,6 @@
 """What is new or changed: each stage's stamp against what stands in the store."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -9,6 +9,7 @@ from assets.index import partition as index
 from assets.pages import partition as pages
 from assets.stamps import digest, is_fresh
 from assets.store import Store
+from assets.warehouse.objects import definitions_digest
 
 DATASETS = ("pages", "tables", "rows", "facts", "comparatives", "indexed")
 
@@ -56,8 +57,18 @@ def orphans(store: Store) -> list[str]:
     return sorted(present - registered)
 
 
-def store_digest(store: Store, datasets: Sequence[str]) -> str:
-    """Digest of every partition's stamp: what a warehouse published now would be made from."""
-    return digest(
-        *(f"{name}/{key}={store.stamp(name, key)}" for name in datasets for key in store.keys(name))
-    )
+def publication_digest(store: Store) -> str:
+    """Digest of all that is published: partitions, documents, SQL, catalogue, standing questions and gold."""
+    stamps = [
+        f"{name}/{key}={store.stamp(name, key)}"
+        for name in ("pages", "facts", "failures")
+        for key in store.keys(name)
+    ]
+    # `documents` carry no stamp, and an identity may change without the pages changing
+    documents = [
+        store.read("documents", key).drop("ingested_at", "modified_ns").rows()
+        for key in store.keys("documents")
+    ]
+    beside = [store.root / "questions.yaml", *sorted(store.root.glob("gold/*facts.csv"))]
+    texts = [path.read_text(encoding="utf-8") for path in beside if path.is_file()]
+    return digest(*stamps, *documents, definitions_digest(), facts.catalogue_digest(), *texts)
