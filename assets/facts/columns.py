@@ -34,7 +34,7 @@ def slot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot
         return None
     scope = column.scope or table.scope or "consolidated"
     if metric.time == "instant":
-        if column.months:
+        if column.months and not _closing_balance(subject, table):
             return None
         period = subject.instant(column.period_end)
         return Slot(period, column.period_end, 0, "", scope, current)
@@ -42,6 +42,11 @@ def slot(subject: Subject, table: Table, column: Column, metric: Metric) -> Slot
     if named is None or column.months == 0:
         return None
     return Slot(named[0], column.period_end, column.months, named[1], scope, current)
+
+
+def _closing_balance(subject: Subject, table: Table) -> bool:
+    """Chinese cash-flow statements end with 期末现金及现金等价物余额: a balance under the period's header."""
+    return subject.language == "zh" and table.kind == "cash_flow"
 
 
 def _stands_alone(table: Table, column: Column) -> bool:
