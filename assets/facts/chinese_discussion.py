@@ -7,7 +7,7 @@ B-share companies and others file the audited statements apart; the report then 
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import slot
 from assets.facts.lines import Statement, statements
-from assets.facts.primary import KINDS
+from assets.facts.places import KINDS
 from assets.facts.records import Candidate
 from assets.facts.subject import Subject
 from assets.pages.chinese_text import label_scale

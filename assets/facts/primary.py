@@ -1,16 +1,13 @@
 """Which tables of a document are its own primary statements, and which only repeat parts of them."""
 
 import re
-from collections import Counter
-from dataclasses import dataclass
 
 from assets.facts.catalogue import Catalogue
 from assets.facts.columns import slot
 from assets.facts.lines import Statement
+from assets.facts.places import KINDS, Chosen, page_scale, settle_scales
 from assets.facts.subject import Subject
-from assets.pages.records import Page, Table
-
-KINDS = ("income_statement", "balance_sheet", "cash_flow")
+from assets.pages.records import Table
 
 # what every such statement prints; the table with most of them is the statement itself
 _ANCHORS = {
@@ -35,12 +32,11 @@ _MUST_PRINT = {
     "balance_sheet": ("total_assets", "total_liabilities_and_equity"),
     "cash_flow": ("operating_cash_flow",),
 }
-_FEN = re.compile(r"\d\.\d\d\)?$")
 _KEY_FIGURES = {"key_figures", "quarterly_figures", "bank_ratios", "nonrecurring"}
 _LEAST_ANCHORS = {"income_statement": 4, "balance_sheet": 3, "cash_flow": 3}
 _PARENT_ONLY = re.compile(
-    r"parent(?: company)?(?: only|[- ]only)|condensed financial information of|registrant|schedule i\b"
-    r"|guarantor|condensed consolidating|pro forma",
+    r"parent(?: company)?(?: only|[- ]only)|condensed financial information of|of (?:the )?registrant"
+    r"|registrant only|schedule i\b|guarantor|condensed consolidating|pro forma",
     re.IGNORECASE,
 )
 _REPEATED = re.compile(
@@ -50,22 +46,9 @@ _REPEATED = re.compile(
 )
 _TITLE_TAIL = 240  # what is said right above a table, not what the page began with
 _OF_ITS_KIND, _ELSEWHERE = 2, -3  # anchors that a table's kind and title are worth
-_SCALE_WORDS = re.compile(r"\bin (?:thousands|millions|billions)|\(thousands|\(millions|000s", re.IGNORECASE)
-_MOST_TABLES = 0.8
 _BEST, _COMPANION = 0.95, 0.88
+_COMMON_ANCHORS = 1  # what two parts of one statement may both seem to print
 _MARGIN = 2  # anchors by which a table far from the other statements may beat one beside them
-
-
-@dataclass(slots=True)
-class Chosen:
-    """A table taken for a statement of a kind."""
-
-    kind: str
-    statement: Statement
-    score: float
-    scale: float | None  # None: not to be told
-    scale_source: str  # "" when stated
-    costs_negative: bool
 
 
 def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> list[Chosen]:
@@ -77,10 +60,10 @@ def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> l
         best = _best(tables, counts[kind], home)
         if best is None or counts[kind][best] < _LEAST_ANCHORS[kind]:
             continue
-        for index in sorted(_parts(tables, best, kind)):
+        for index in sorted(_parts(subject, tables, best, kind, catalogue)):
             score = _BEST if index == best else _COMPANION
             chosen.append(_chosen(subject, kind, tables[index], score, catalogue))
-    _settle_scales(subject, chosen)
+    settle_scales(subject, chosen, catalogue)
     return chosen
 
 
@@ -92,7 +75,7 @@ def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kin
         title = table.title[-_TITLE_TAIL:]
         if table.scope == "parent" or _PARENT_ONLY.search(title) or _only_key_figures(subject, table):
             continue
-        printed = [a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a)]
+        printed = _printed(subject, statement, catalogue, kind)
         found = len(printed)
         if any(anchor in _MUST_PRINT[kind] for anchor in printed):
             found += _OF_ITS_KIND if table.kind == kind else 0
@@ -136,9 +119,14 @@ def _best(tables: list[Statement], counts: dict[int, int], home: float | None) -
     return min(close, key=lambda index: (abs(tables[index].table.page - home) > 6, -counts[index], index))
 
 
-def _parts(tables: list[Statement], best: int, kind: str) -> set[int]:
-    """The table and the further parts of its statement: same kind, page by page without a gap."""
+def _parts(subject: Subject, tables: list[Statement], best: int, kind: str, catalogue: Catalogue) -> set[int]:
+    """The table and the further parts of its statement: same kind, page by page without a gap.
+
+    A table that prints again what the parts have is a statement of its own: of a subsidiary that files
+    together with the parent, of other periods, of a segment. The parent's own statements have their scope.
+    """
     parts = {best}
+    printed = _printed(subject, tables[best], catalogue, kind)
     first, last = tables[best].table.page, tables[best].table.last_page
     grown = True
     while grown:
@@ -147,14 +135,22 @@ def _parts(tables: list[Statement], best: int, kind: str) -> set[int]:
             table = statement.table
             if index in parts or table.kind != kind or not first - 1 <= table.page <= last + 1:
                 continue
+            more = _printed(subject, statement, catalogue, kind)
+            if table.scope != "parent" and len(printed & more) > _COMMON_ANCHORS:
+                continue
             parts.add(index)
+            printed |= more
             first, last, grown = min(first, table.page), max(last, table.last_page), True
     return parts
 
 
+def _printed(subject: Subject, statement: Statement, catalogue: Catalogue, kind: str) -> set[str]:
+    return {a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a)}
+
+
 def _chosen(subject: Subject, kind: str, statement: Statement, score: float, catalogue: Catalogue) -> Chosen:
     table = statement.table
-    scale = table.scale or _page_scale(subject.reading.pages, table.page)
+    scale = table.scale or page_scale(subject.reading.pages, table.page)
     cost = catalogue.metrics["cost_of_revenue"].labels.get("zh" if subject.language == "zh" else "en")
     costs = [
         cell.value
@@ -165,42 +161,3 @@ def _chosen(subject: Subject, kind: str, statement: Statement, score: float, cat
     ]
     negative = bool(costs) and max(costs) < 0
     return Chosen(kind, statement, score, scale, "", negative)
-
-
-def _page_scale(pages: list[Page], number: int) -> float | None:
-    return next((page.scale for page in pages if page.page == number), None)
-
-
-def _settle_scales(subject: Subject, chosen: list[Chosen]) -> None:
-    """A statement that does not say its scale has that of the others, else of most of the document."""
-    stated = Counter(c.scale for c in chosen if c.scale)
-    scale, source = None, "scale_unknown"
-    if len(stated) == 1:
-        scale, source = next(iter(stated)), "scale_from_other_statement"
-    elif not stated:
-        scale, source = _document_scale(subject)
-    for place in chosen:
-        if place.scale is None:
-            place.scale, place.scale_source = scale, source
-
-
-def _document_scale(subject: Subject) -> tuple[float | None, str]:
-    """The scale that nearly all tables of the document state; plain units where none is ever spoken of."""
-    stated = Counter(t.scale for t in subject.reading.tables if t.scale)
-    if stated:
-        scale, count = stated.most_common(1)[0]
-        if count >= _MOST_TABLES * stated.total():
-            return scale, "scale_from_document"
-        return None, "scale_unknown"
-    if subject.language == "zh":
-        plain = _prints_fen(subject)
-    else:
-        plain = not any(_SCALE_WORDS.search(p.text) for p in subject.reading.pages)
-    return (1.0, "scale_not_stated") if plain else (None, "scale_unknown")
-
-
-def _prints_fen(subject: Subject) -> bool:
-    """Whether amounts have their two decimals: then they are in 元, whatever the caption was lost."""
-    kinds = {table.table for table in subject.reading.tables if table.kind in KINDS}
-    amounts = [c.text for r in subject.reading.rows if r.table in kinds for c in r.cells if c.value]
-    return 2 * sum(1 for text in amounts if _FEN.search(text)) > len(amounts)

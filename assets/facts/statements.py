@@ -6,7 +6,8 @@ from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import Slot, slot
 from assets.facts.labels import says_loss_only
 from assets.facts.lines import Line, Statement, statements
-from assets.facts.primary import Chosen, choose
+from assets.facts.places import Chosen
+from assets.facts.primary import choose
 from assets.facts.records import Candidate
 from assets.facts.rules import LabelRule
 from assets.facts.subject import Subject

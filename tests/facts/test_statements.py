@@ -177,6 +177,31 @@ def test_a_scale_that_nobody_tells_makes_a_conflict_not_a_number():
     assert values(read(reading))["diluted_eps"] == 2.0
 
 
+def test_two_statements_that_print_net_income_alike_have_one_scale():
+    reading = statements(scales=(1e3, 1e3, 1e6))
+    facts = by_metric(read(reading))
+    assert {facts[m].status for m in ("net_income", "operating_revenue", "operating_cash_flow")} == {
+        "conflict"
+    }
+    assert (facts["total_assets"].value, facts["diluted_eps"].value) == (600e3, 2.0)
+
+
+def test_a_subsidiary_that_files_together_is_no_part_of_the_statement():
+    balance = BALANCE.replace("  Inventories|60|50\n", "").replace("260|220", "200|170")
+    reading = statements(balance=balance)
+    reading.table("balance_sheet", TWO_DAYS, BALANCE.replace("600|550", "500|450"), page=43)
+    facts = by_metric(read(reading))
+    assert (facts["total_assets"].value, facts["inventory"].status) == (600e6, "not_disclosed")
+
+
+def test_a_statement_in_two_tables_is_read_whole():
+    cut = BALANCE.index("Liabilities and equity")
+    reading = Reading().table("balance_sheet", TWO_DAYS, BALANCE[:cut], page=41)
+    reading.table("balance_sheet", TWO_DAYS, BALANCE[cut:], page=42)
+    found = values(read(reading))
+    assert (found["total_assets"], found["shareholders_equity"]) == (600e6, 350e6)
+
+
 def test_plain_dollars_where_the_document_never_speaks_of_thousands():
     fact = by_metric(read(statements(scales=(None, None, None))))["total_assets"]
     assert (fact.value, fact.checks[-1]) == (600.0, "scale_not_stated")
