@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from assets.errors import NotFoundError
+
+if TYPE_CHECKING:  # polars is heavy, and who only looks up a path or asks a question needs none of it
+    import polars as pl
 
 HOME_VARIABLE = "FILINGDB_HOME"
 STAMP = "filingdb:stamp"
@@ -72,18 +74,22 @@ class Store:
         folder = self.root / dataset
         return sorted(p.stem for p in folder.glob("*.parquet")) if folder.is_dir() else []
 
-    def write(self, dataset: str, key: str, frame: pl.DataFrame, *, stamp: str = "") -> None:
+    def write(self, dataset: str, key: str, frame: "pl.DataFrame", *, stamp: str = "") -> None:
         """Replace one partition's file, whole or not at all; `stamp` names the inputs it was made from."""
         with replacing(self.partition(dataset, key)) as path:
             frame.write_parquet(path, compression="zstd", metadata={STAMP: stamp})
 
     def stamp(self, dataset: str, key: str) -> str | None:
         """The stamp that a partition was written with; None when it was never written."""
+        import polars as pl
+
         path = self.partition(dataset, key)
         return pl.read_parquet_metadata(path).get(STAMP, "") if path.is_file() else None
 
-    def read(self, dataset: str, key: str) -> pl.DataFrame:
+    def read(self, dataset: str, key: str) -> "pl.DataFrame":
         """One partition's rows; raises NotFoundError when it was never written."""
+        import polars as pl
+
         path = self.partition(dataset, key)
         if not path.is_file():
             msg = f"{dataset} of {key} is not in the store {self.root}; run `filingdb build`"

@@ -130,7 +130,7 @@ def _columns(evidence: Evidence, vocabulary: Vocabulary) -> list[AnswerColumn]:
         "fiscal_year": say(language, "fiscal year", "财年"),
         "period": say(language, "period", "期间"),
         "currency": say(language, "currency", "币种"),
-        "companies": say(language, "companies", "公司数"),
+        "companies": say(language, "companies judged", "可判断公司数"),
     }
     shown = {column.of: column for column in compiled.plan.columns}
     currencies = evidence.currencies or sorted({d.currency for d in evidence.details if d.currency})

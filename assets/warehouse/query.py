@@ -3,12 +3,14 @@
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import duckdb
-import pyarrow as pa
 
 from assets.errors import BadInputError, RefusedError
+
+if TYPE_CHECKING:  # asking a question needs neither pyarrow nor polars
+    import pyarrow as pa
 
 SECONDS = 120.0
 
@@ -21,7 +23,7 @@ def run(
     parameters: Parameters | None = None,
     *,
     seconds: float = SECONDS,
-) -> pa.Table:
+) -> "pa.Table":
     """The result of one query; anything but a single SELECT (or EXPLAIN) is refused."""
     check_query(sql)
     with errors_explained(seconds), interrupted_after(connection, seconds):

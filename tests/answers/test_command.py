@@ -1,5 +1,8 @@
 import json
+import subprocess
+import sys
 
+import duckdb
 import polars as pl
 import pytest
 from click.testing import CliRunner
@@ -85,3 +88,18 @@ def test_without_a_warehouse_it_says_what_to_run(tmp_path, monkeypatch, capsys):
         main()
     assert caught.value.code == 2
     assert "run `filingdb ingest PATH`, then `filingdb build`" in capsys.readouterr().err
+
+
+def test_the_query_runs_by_itself_in_a_plain_duckdb(filingdb, home):
+    answer = json.loads(filingdb("2021-2022年营业收入增长率最高的两家公司", "--format", "json").output)
+    with duckdb.connect((home / "warehouse.duckdb").resolve(), read_only=True) as connection:
+        cursor = connection.execute(answer["sql"])
+        names = [item[0] for item in cursor.description]
+        assert [dict(zip(names, row, strict=True)) for row in cursor.fetchall()] == answer["rows"]
+
+
+def test_asking_imports_nothing_it_does_not_need():
+    heavy = ("polars", "pyarrow", "pymupdf", "lancedb", "dagster", "numpy")
+    code = f"import sys, orchestration.commands.ask; print(sorted(set({heavy!r}) & set(sys.modules)))"
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert output == "[]\n"

@@ -212,3 +212,65 @@ def test_what_may_mean_several_things_is_asked_back(question, choices, planner):
     with pytest.raises(NotUnderstoodError) as caught:
         planner.plan(question)
     assert caught.value.choices == choices
+
+
+@pytest.mark.parametrize(
+    ("question", "shown"),
+    [
+        ("ratio of operating cash flow to net income of Acme in 2022", ("operating_cash_flow", "net_income")),
+        ("What percentage of revenue did Acme spend on R&D in 2022?", ("rnd_expense", "operating_revenue")),
+        ("Acme 2022 capex/revenue", ("capital_expenditure", "operating_revenue")),
+        ("云海新药2022年净利润占营业收入的比重", ("net_income", "operating_revenue")),
+        ("云海新药2022年研发费用除以营业收入", ("rnd_expense", "operating_revenue")),
+    ],
+)
+def test_ratios_are_read_in_the_right_order(question, shown, planner):
+    ratio = definition(planner.plan(question).plan)
+    assert (ratio.numerator.metric, ratio.denominator.metric) == shown
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Acme's revenue in China in 2022",
+        "highest revenue in China in 2022",
+        "Acme's US revenue in 2022",
+        "云海新药2022年美国营业收入",
+        "云海新药2022年期初存货",
+        "云海新药2022年国内营业收入",
+        "Acme's beginning inventory 2022",
+        "Acme revenue before 2022",
+        "Acme revenue since 2021",
+    ],
+)
+def test_parts_of_a_business_and_other_moments_are_never_read_as_the_whole(question, planner):
+    with pytest.raises(NotUnderstoodError):
+        planner.plan(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "market"),
+    [
+        ("companies in the United States with the highest revenue in 2022", "us"),
+        ("Which Chinese companies had a gross margin above 50% in 2022?", "cn"),
+        ("中国公司2022年营业收入最高的是谁", "cn"),
+        ("2022年美股营业收入排名前十的公司", "us"),
+    ],
+)
+def test_markets(question, market, planner):
+    assert planner.plan(question).plan.scope.market == market
+
+
+def test_several_statistics_at_once(planner):
+    plan = planner.plan("2022年A股公司净利率的平均值和中位数").plan
+    assert [s.function for s in plan.statistics] == ["mean", "median"]
+
+
+def test_a_change_by_what_percentage_is_growth(planner):
+    plan = planner.plan("By what percentage did Acme's revenue change between 2021 and 2022?").plan
+    assert isinstance(definition(plan), Growth)
+
+
+def test_unknown_chinese_words_are_named_whole(planner):
+    with pytest.raises(NotUnderstoodError, match="“股东大会次数”"):
+        planner.plan("2022年股东大会次数最多的公司")

@@ -45,14 +45,14 @@ class Builder:
         measures = [self._fixed(measure) for measure in task.measures]
         if task.has("count"):
             self._count(measures)
-        elif task.has("superlative", "fastest", "comparative", "order") or task.tops:
+        elif task.has("superlative", "fastest", "comparative", "order", "direction") or task.tops:
             if not measures:
                 measures = [draft.moments.measure(m) for j in task.conditions for m in j.measures]
             Ranking(draft, task).build(measures)
             self._show_conditions()
         elif not draft.moments.mean and (task.has("statistic") or self._summed()):
             self._statistic(measures)
-        elif task.conditions and task.has("share", "ratio") and not measures:
+        elif task.conditions and task.has("share", "ratio", "as_share_of") and not measures:
             self._define_conditions()
             self._share()
         else:
@@ -78,7 +78,7 @@ class Builder:
 
     def _share(self) -> None:
         draft = self.draft
-        self.task.take("share", "ratio")
+        self.task.take("share", "ratio", "as_share_of")
         draft.statistics.append(Share(name="share"))
         draft.column("share", say(draft.language, "share of companies", "公司占比"), percent=True)
 
@@ -89,32 +89,26 @@ class Builder:
         return total and self.draft.gathered.has("each", "all") and not self.draft.where.tickers
 
     def _statistic(self, measures: list[Measure]) -> None:
-        draft = self.draft
-        language = draft.language
-        found = self.task.take("statistic")
+        draft, language = self.draft, self.draft.language
+        functions: list[str] = []
+        while found := self.task.take("statistic"):
+            functions.append(found[1].value)
         self.task.take("total")
-        function = found[1].value if found else "sum"
         if len(draft.where.tickers) == 1:
-            written = repr(found[1].text) if found else "a total"
-            english = f"{written} of one company in one year is the value itself; name several"
-            raise NotUnderstoodError(
-                say(language, english, "单一公司单一年份无需统计；请给出多家公司或多个年份")
-            )
+            english = "a statistic of one company in one year is the value itself; name several companies"
+            raise NotUnderstoodError(say(language, english, "单一公司单一年份无需统计；请给出多家公司"))
         if not measures:
             raise no_metric(language)
-        if function == "stdev" or (
-            found and "sample" not in found[1].text.lower() and function == "stdev_sample"
-        ):
-            if "样本" not in (found[1].text if found else ""):
-                note = say(language, "The sample standard deviation is given.", "按样本标准差计算。")
-                draft.notes.append(note)
-            function = "stdev_sample"
+        if "stdev" in functions:
+            draft.notes.append(say(language, "The sample standard deviation is given.", "按样本标准差计算。"))
         for measure in measures:
             of = draft.define(measure)
-            fields = {"name": identifier(f"{function}_{of}"), "function": function, "of": of}
-            draft.statistics.append(Aggregate.model_validate(fields))
-            label = say(language, *_STATISTICS[function]).format(measure.label)
-            draft.column(fields["name"], label, measure=measure)
+            for written in functions or ["sum"]:
+                function = "stdev_sample" if written == "stdev" else written
+                fields = {"name": identifier(f"{function}_{of}"), "function": function, "of": of}
+                draft.statistics.append(Aggregate.model_validate(fields))
+                label = say(language, *_STATISTICS[function]).format(measure.label)
+                draft.column(fields["name"], label, measure=measure)
 
     def _list(self, measures: list[Measure]) -> None:
         """Values of named companies, or of all that fulfil the conditions."""

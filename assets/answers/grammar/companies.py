@@ -109,11 +109,12 @@ class CompanyNames:
         known = self.corpus.by_ticker
         shouted = text.isupper()
         for token in tokens:
-            if token.text in known and not token.text.isdigit():
+            code = token.text.removesuffix("'s")
+            if code in known and not code.isdigit():
                 marked = text[max(token.start - 1, 0)] in "$(（"
-                plain = len(token.text) > 1 and not (shouted and token.key in self.common_words)
+                plain = len(code) > 1 and not (shouted and token.key in self.common_words)
                 if marked or plain:
-                    yield token.start, token.end, CompanyPart(token.text, (token.text,))
+                    yield token.start, token.end, CompanyPart(token.text, (code,))
         for match in _CODE.finditer(text):
             if match[1] in known:
                 yield match.start(), match.end(), CompanyPart(match.group(), (match[1],))

@@ -71,6 +71,9 @@ class ConditionReader:
             ]:
                 more = 1 if rest and isinstance(rest[0], WordPart) and rest[0].role == "between" else 0
                 return self._range(m, a, b, 5 + more)
+            case [Measure() as m, WordPart(role="between"), a, b, *rest]:
+                more = 1 if rest and isinstance(rest[0], WordPart) and rest[0].role == "between" else 0
+                return self._range(m, a, b, 4 + more)
             case [Measure() as m, a, WordPart(role="and" | "to" | "minus"), b, WordPart(role="between"), *_]:
                 return self._range(m, a, b, 5)
             case [Measure() as m, a, b, WordPart(role="between"), *_]:

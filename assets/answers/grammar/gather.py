@@ -68,7 +68,9 @@ def gather(parts: Sequence[Part]) -> Gathered:
             _keep(found, part)
         elif isinstance(part, WordPart) and part.role in _SCOPE_ROLES:
             found.words.append(part)
-        elif isinstance(part, WordPart) and part.role in ("and", "or") and _joins_scope(parts, place):
+        elif (isinstance(part, WordPart) and part.role in ("and", "or") and _joins_scope(parts, place)) or (
+            isinstance(part, WordPart) and part.role == "over" and _before_years(parts, place)
+        ):
             continue
         else:
             found.rest.append(part)
@@ -87,6 +89,11 @@ def _keep(found: Gathered, part: _Scope) -> None:
             found.periods.append(part)
         case UnitPart():
             found.units.append(part)
+
+
+def _before_years(parts: Sequence[Part], place: int) -> bool:
+    """Whether `over` means during: over 2019 to 2021."""
+    return place + 1 < len(parts) and isinstance(parts[place + 1], YearsPart | SpanPart)
 
 
 def _joins_scope(parts: Sequence[Part], place: int) -> bool:

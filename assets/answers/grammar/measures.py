@@ -101,6 +101,13 @@ class Combiner:
             shows=(of,),
         )
 
+    def in_percent(self, measure: Measure) -> Measure:
+        """A change asked for in percent is growth; of a percentage it stays a change in points."""
+        if measure.expression.kind != "change" or measure.shows[0].kind in ("pct", "ratio"):
+            return measure
+        word = WordPart("", "growth", "down" if measure.falling else "up")
+        return replace(self.grown(measure.shows[0], word), text=measure.text)
+
     def _arithmetic(self, parts: Sequence[Part]) -> tuple[int, list[Part]] | None:
         """A minus B, A plus B, the difference between A and B."""
         match parts:
@@ -126,6 +133,8 @@ class Combiner:
     def _reversed_ratio(self, parts: Sequence[Part]) -> tuple[int, list[Part]] | None:
         """The ratio of A to B, the share of A in B."""
         match parts:
+            case [WordPart(role="as_share_of", value="what"), Measure() as b, Measure() as a, *_]:
+                return 3, [self.ratio(a, b, f"{a.text} / {b.text}", percent=True)]
             case [
                 WordPart(role="ratio" | "share") as word,
                 Measure() as a,
@@ -178,9 +187,9 @@ class Combiner:
             ):
                 return 2, [replace(a, falling=word.value == "down")]
             case [WordPart(role="share"), Measure(span=-1) as a, *_]:
-                return 2, [a]
+                return 2, [self.in_percent(a)]
             case [Measure(span=-1) as a, WordPart(role="share"), *_]:
-                return 2, [a]
+                return 2, [self.in_percent(a)]
             case [Measure(span=0) as a, WordPart(role="growth" | "change" | "cagr") as word, *_]:
                 return 2, [self.grown(a, word)]
             case [WordPart(role="growth" | "change" | "cagr") as word, Measure(span=0) as a, *rest]:

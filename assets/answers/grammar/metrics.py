@@ -7,6 +7,7 @@ from functools import cached_property
 from assets.answers.grammar.numbers import Found
 from assets.answers.grammar.parts import MetricPart
 from assets.answers.grammar.text import Token, distance, keys_of
+from assets.answers.grammar.words import phrases
 from assets.answers.vocabulary import Vocabulary
 
 _LINKS = frozenset(["of", "the", "and", "on", "for", "from", "in", "&", "(", ")", ",", "/"])
@@ -55,7 +56,7 @@ class MetricNames:
                 written = text[token.start : tokens[j - 1].end]
                 if keys in self.exact:
                     yield (token.start, tokens[j - 1].end, MetricPart(written, self.exact[keys])), True
-                elif token.kind == "word" and keys[0] not in _LINKS and keys[-1] not in _LINKS:
+                elif token.kind == "word" and not {keys[0], keys[-1]} & _LINKS and not _acts(keys[0]):
                     ids = () if _ORDERED & set(keys) else self.shuffled.get(tuple(sorted(_content(keys))), ())
                     if ids:
                         yield (token.start, tokens[j - 1].end, MetricPart(written, ids)), False
@@ -74,6 +75,11 @@ class MetricNames:
             ]
         found = {i: None for names, ids in self.exact.items() if content <= set(names) for i in ids}
         return list(found)
+
+
+def _acts(key: str) -> bool:
+    """Whether a word says what is done with metrics: `ratio of A to B` is not `A ratio`."""
+    return any(role != "filler" for role, _ in phrases().get((key,), ()))
 
 
 def _content(keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from assets.answers.grammar.gather import Gathered, gather
 from assets.answers.grammar.measures import YEARLY, Combiner
 from assets.answers.grammar.moments import moments
 from assets.answers.grammar.outcome import NotUnderstoodError, either, say
-from assets.answers.grammar.parts import Measure, MetricPart, Part, WordPart
+from assets.answers.grammar.parts import Measure, MetricPart, Part
 from assets.answers.grammar.recognise import Reading, Recogniser
-from assets.answers.grammar.scope import ScopeReader, Where
+from assets.answers.grammar.scope import ScopeReader, Where, refuse_segments
 from assets.answers.grammar.task import Task, sort_task
 from assets.answers.grammar.text import is_chinese
 from assets.answers.grammar.unknown import not_understood
@@ -63,11 +63,12 @@ class GrammarPlanner:
 
     def _builder(self, reading: Reading, language: str) -> Builder:
         gathered = gather(reading.parts)
+        refuse_segments(reading.parts, gathered, language)
         gathered.rest = self._settled(gathered, language)
         combiner = Combiner(self.vocabulary, language)
         rest = combiner.combine(gathered.rest)
         if any(unit.percent for unit in gathered.units):
-            rest = [_as_growth(part, combiner) for part in rest]
+            rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
         rest = ConditionReader(combiner).read(rest)
         task = sort_task(rest, gathered)
         measures = [*task.measures, *(m for j in task.conditions for m in j.measures)]
@@ -116,15 +117,6 @@ def _corrections(reading: Reading, language: str) -> tuple[str, ...]:
         say(language, f"Read {wrong!r} as {right!r}.", f"将“{wrong}”按“{right}”理解。")
         for wrong, right in reading.corrections
     )
-
-
-def _as_growth(part: Part, combiner: Combiner) -> Part:
-    """A change asked for in percent is growth."""
-    if not isinstance(part, Measure) or part.expression.kind != "change" or not part.shows:
-        return part
-    if part.shows[0].kind in ("pct", "ratio"):
-        return part
-    return combiner.grown(part.shows[0], WordPart("", "growth", "down" if part.falling else "up"))
 
 
 def _averages_years(task: Task, where: Where) -> bool:

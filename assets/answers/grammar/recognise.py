@@ -44,6 +44,9 @@ class Reading:
         return [part for part in self.parts if isinstance(part, UnknownPart)]
 
 
+_Step = tuple[int, int, Part | None]  # from, to, what it is; None = filler
+
+
 @dataclass(frozen=True, slots=True)
 class _Candidate:
     first: int  # tokens first..last-1
@@ -174,7 +177,7 @@ def _aligned(tokens: list[Token], found: Found, cost: float) -> Iterator[_Candid
         yield _Candidate(first, last, part, cost)
 
 
-def _best(tokens: list[Token], candidates: list[_Candidate]) -> list[tuple[int, int, Part | None]]:
+def _best(tokens: list[Token], candidates: list[_Candidate]) -> list[_Step]:
     """The cheapest way through the tokens; tokens without a candidate are unknown, and dear."""
     by_start: dict[int, list[_Candidate]] = {}
     for candidate in candidates:
@@ -187,7 +190,7 @@ def _best(tokens: list[Token], candidates: list[_Candidate]) -> list[tuple[int, 
             cost = costs[i] + candidate.cost
             if cost < costs[candidate.last] - 1e-9:
                 costs[candidate.last], came[candidate.last] = cost, candidate
-    path: list[tuple[int, int, Part | None]] = []
+    path: list[_Step] = []
     place = len(tokens)
     while place:
         step = came[place]
@@ -197,11 +200,11 @@ def _best(tokens: list[Token], candidates: list[_Candidate]) -> list[tuple[int, 
     return path[::-1]
 
 
-def _merged(path: list[tuple[int, int, Part | None]], text: str) -> Iterator[Part]:
+def _merged(path: list[_Step], text: str) -> Iterator[Part]:
     """Drop fillers and join neighbouring unknown words into one phrase."""
     open_: tuple[int, int] | None = None
-    for start, end, part in path:
-        if isinstance(part, UnknownPart):
+    for place, (start, end, part) in enumerate(path):
+        if isinstance(part, UnknownPart) or (open_ and part is None and _inside_word(path, place)):
             open_ = (open_[0] if open_ else start, end)
             continue
         if open_:
@@ -211,3 +214,12 @@ def _merged(path: list[tuple[int, int, Part | None]], text: str) -> Iterator[Par
             yield part
     if open_:
         yield UnknownPart(text[open_[0] : open_[1]])
+
+
+def _inside_word(path: list[_Step], place: int) -> bool:
+    """Whether a Chinese filler of one character stands inside an unknown word."""
+    start, end, _ = path[place]
+    if end - start != 1 or place + 1 == len(path):
+        return False
+    after = path[place + 1]
+    return path[place - 1][1] == start and after[0] == end and isinstance(after[2], UnknownPart)

@@ -1,5 +1,6 @@
 """Where an answer is looked for: document types, companies, fiscal years and periods of a plan."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from assets.answers.corpus import Corpus
 from assets.answers.expressions import metric_ids
 from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.outcome import NotUnderstoodError, either, listed, say
-from assets.answers.grammar.parts import Measure
+from assets.answers.grammar.parts import Measure, MetricPart, Part, WordPart
 from assets.answers.plan import Market, Period
 from assets.answers.vocabulary import Vocabulary
 
@@ -18,6 +19,7 @@ _DOCUMENTS: dict[str, tuple[str, ...]] = {
     "H1": ("us-10q-q2", "cn-half", "cn-half-abstract"),
     "Q3": ("us-10q-q3", "cn-q3"),
 }
+_EXCHANGE = re.compile("stock|market|list|股|市场|上市|沪深")  # a market place, not a place of business
 _ALL_YEARS = 12  # at most so many years when a company is asked for without a year
 
 
@@ -228,3 +230,21 @@ class ScopeReader:
             english += f"; the years in the store: {have}"
             chinese += f"；已有年份：{have}"
         raise NotUnderstoodError(say(self.language, english, chinese))
+
+
+def refuse_segments(parts: Sequence[Part], gathered: Gathered, language: str) -> None:
+    """Refuse a country that is a part of a company's business: revenue in China, Nike's US sales."""
+    for place, part in enumerate(parts):
+        if not isinstance(part, WordPart) or part.role != "market" or _EXCHANGE.search(part.text.lower()):
+            continue
+        before = parts[place - 1] if place else None
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        if isinstance(after, WordPart) and after.role == "company":
+            continue
+        in_country = language == "en" and isinstance(before, MetricPart)
+        if gathered.companies or in_country:
+            english = (
+                f"{part.text!r} with a metric may mean a part of a company's business, which is not read"
+            )
+            chinese = f"“{part.text}”可能指公司的地区业务，目前不读取分部数据"
+            raise NotUnderstoodError(say(language, english, chinese))

@@ -11,7 +11,7 @@ FIRST_YEAR, LAST_YEAR = 1900, 2100
 _HAN_DIGITS = {c: str(i) for i, c in enumerate("零一二三四五六七八九")} | {"〇": "0"}
 _FISCAL = r"(?:\b(?:fiscal(?:\s+years?)?|financial\s+years?|fy|calendar\s+years?|years?)[\s:]?\s?)?"
 _YEAR = (
-    rf"(?:{_FISCAL}(?<![\d.,$¥])(\d{{4}})(?![\d.,]*\d)|\bFY\s?'?(\d{{2}})\b(?!\d)"
+    rf"(?:{_FISCAL}(?<![\d.$¥])(?<!\d,)(\d{{4}})(?![\d.,]*\d)|\bFY\s?'?(\d{{2}})\b(?!\d)"
     r"|([〇零一二三四五六七八九]{4})(?=年))"
 )
 _AFTER = r"(?:\s?(?:财政年度|会计年度|财年|年度|年末|年底|年|fiscal year))?"
@@ -23,7 +23,7 @@ _RANGE = re.compile(
     FLAGS,
 )
 _BETWEEN = re.compile(rf"\bbetween\s+(?:the\s+)?{_YEAR}\s+and\s+(?:the\s+)?{_YEAR}", FLAGS)
-_SHORT = re.compile(r"(?<![\d.,])((?:19|20)\d{2})-(\d{2})(?![\d-])(?:年)?")
+_SHORT = re.compile(r"(?<![\d.])(?<!\d,)((?:19|20)\d{2})-(\d{2})(?![\d-])(?:年)?")
 _SPAN = re.compile(
     r"\b(?:last|past|latest|most recent|previous|recent)\s+(?P<en>\w+)\s+(?:fiscal\s+)?years\b"
     r"|(?:最近|过去|近)(?P<zh>[一二两三四五六七八九十\d]+)(?:个)?(?:财|会计)?年(?:度)?(?!报)",
