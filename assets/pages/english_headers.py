@@ -42,6 +42,7 @@ _ORDINAL = re.compile(
 _QUARTERS = {"fir": 1, "sec": 2, "thi": 3, "fou": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4} | {
     f"q{n}": n for n in (1, 2, 3, 4)
 }
+_LONGEST_CAPTION = 75
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
     r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)", re.IGNORECASE
@@ -178,10 +179,15 @@ def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Co
         return HeaderMeaning(kind="note")
     if _CHANGE.search(header):
         return HeaderMeaning(kind="change")
-    around = f"{stub} | {title}"
+    around = " | ".join([stub, *filter(_is_caption, title.splitlines())])
     months = _months(header, stub, title, kind)
     end = _end(header, around, months, context)
     return HeaderMeaning(end, months, None, bool(_ADJUSTED.search(header)))
+
+
+def _is_caption(line: str) -> bool:
+    """A line that dates the table below it; a sentence mentions days for other reasons."""
+    return len(line) < _LONGEST_CAPTION and not line.rstrip().endswith((".", ";"))
 
 
 def _months(header: str, stub: str, title: str, kind: str) -> int | None:

@@ -1,5 +1,6 @@
 """Header lines of unruled tables: which column each text stands over, and what stands on the label side."""
 
+import re
 from collections.abc import Callable
 
 from assets.pages.columns import Span
@@ -9,6 +10,7 @@ from assets.pages.meaning import Language
 from assets.pages.numbers import is_year
 from assets.pages.rules import Rule
 
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 Underlines = Callable[[], list[Rule]]  # the horizontal lines of the page, looked up only when asked for
 Placed = tuple[Segment, int, int]  # a header text, and the first and last column it stands over
 
@@ -30,7 +32,10 @@ def read_header(
         if number == last or len(over) == len(columns):
             cells.extend(HeaderCell(segment.text, first, final) for segment, first, final in over)
         else:
-            cells.extend(_spread(over, columns, language, underlines))
+            dated = {
+                first for below, _ in placed[number + 1 :] for s, first, _ in below if _YEAR.search(s.text)
+            }
+            cells.extend(_spread(over, columns, language, underlines, dated))
     return cells, stubs, count
 
 
@@ -82,13 +87,19 @@ def _nearest(columns: list[Span], middle: float) -> int:
 
 
 def _spread(
-    over: list[Placed], columns: list[Span], language: Language, underlines: Underlines
+    over: list[Placed], columns: list[Span], language: Language, underlines: Underlines, dated: set[int]
 ) -> list[HeaderCell]:
-    """Headings over several columns get all of them: by the line drawn below, else by their middle."""
+    """Headings over several columns get all of them: by the line drawn below, else by their middle.
+
+    A year does not reach over columns that have their own year further down (`dated`).
+    """
     cells: list[HeaderCell] = []
     for number, (segment, first, final) in enumerate(over):
         low = over[number - 1][2] + 1 if number else 0
         high = over[number + 1][1] - 1 if number + 1 < len(over) else len(columns) - 1
+        if _YEAR.search(segment.text):
+            low = max([low, *(n + 1 for n in dated if n < first)])
+            high = min([high, *(n - 1 for n in dated if n > final)])
         if low < first or high > final:
             drawn = _underlined(segment, columns, underlines)
             if drawn is not None:

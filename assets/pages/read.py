@@ -22,7 +22,7 @@ from assets.pages.sheet import Sheet, read_sheet
 if TYPE_CHECKING:
     import pymupdf
 
-READER_VERSION = "pages-4"
+READER_VERSION = "pages-5"
 _SAMPLE = 12  # pages that tell the language
 
 

@@ -293,3 +293,34 @@ def test_table_beside_a_column_of_text_is_read_without_it(tmp_path):
         ("Americas", [3100.0, 3050.0]),
         ("Total", [4100.0, 4050.0]),
     ]
+
+
+def test_year_raised_above_as_restated_does_not_reach_over_its_neighbours(paper, tmp_path):
+    paper.text(200, 60, "CONSOLIDATED STATEMENTS OF INCOME").text(230, 72, "(In millions)")
+    paper.text(430, 90, "Years Ended December 31,").right(485, 102, "2022")
+    paper.row(114, "", ("2023", "(As restated)", "2021"), edges=(420, 498, 560))
+    for n, label in enumerate(
+        ("Net sales", "Cost of sales", "Operating income", "Net income", "Income taxes")
+    ):
+        paper.row(126 + 12 * n, label, ("1,100", "1,200", "3,300"), edges=EDGES)
+    (table,) = [t for t in read(paper, tmp_path).tables if t.kind == "income_statement"]
+    assert [(c.period_end, c.adjusted) for c in table.columns] == [
+        (date(2023, 12, 31), False),
+        (date(2022, 12, 31), True),
+        (date(2021, 12, 31), False),
+    ]
+
+
+def test_day_that_a_sentence_above_mentions_is_not_the_columns(paper, tmp_path):
+    paper.text(
+        50, 60, "The board approved the results of the segments below at its meeting on February 23, 2019."
+    )
+    paper.row(80, "(In millions)", ("2018", "2017", "2016"), edges=EDGES)
+    for n in range(4):
+        paper.row(92 + 12 * n, f"Region {'ABCD'[n]}", ("110", "100", "90"), edges=EDGES)
+    table = read(paper, tmp_path).tables[-1]
+    assert [c.period_end for c in table.columns] == [
+        date(2018, 12, 31),
+        date(2017, 12, 31),
+        date(2016, 12, 31),
+    ]
