@@ -145,6 +145,7 @@ def test_ties_tiers_and_unsaid_numbers(planner):
     assert planned.plan.top.n == 3
     assert planned.notes == ("No number was given: the first 3 are shown.",)
     assert planner.plan("Which company had the highest revenue in 2022?").plan.top.n == 1
+    assert planner.plan("Which company's revenue grew the most in 2022?").plan.top.n == 1
 
 
 def test_without_a_year_a_company_is_shown_over_all_its_years(planner):

@@ -12,6 +12,7 @@ from assets.answers.grammar.parts import (
     WordPart,
     YearsPart,
 )
+from assets.answers.grammar.text import is_plural
 from assets.answers.grammar.words import Role
 
 # words taken out of the sequence wherever they stand
@@ -55,9 +56,7 @@ class Gathered:
     @property
     def plural(self) -> bool:
         """Whether companies are asked for in the plural."""
-        return any(
-            w.role == "plural" or (w.role == "company" and w.text.lower().endswith("s")) for w in self.words
-        )
+        return any(w.role == "plural" or (w.role == "company" and is_plural(w.text)) for w in self.words)
 
 
 def gather(parts: Sequence[Part]) -> Gathered:

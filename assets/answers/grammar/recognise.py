@@ -9,7 +9,7 @@ from assets.answers.grammar.companies import CompanyNames
 from assets.answers.grammar.metrics import MetricNames, corrected
 from assets.answers.grammar.numbers import Found, find_numbers, find_tops, number_words
 from assets.answers.grammar.parts import NumberPart, Part, UnknownPart, WordPart
-from assets.answers.grammar.text import Token, normalise, tokenize
+from assets.answers.grammar.text import Token, is_plural, normalise, tokenize
 from assets.answers.grammar.units import find_units
 from assets.answers.grammar.words import Role, phrases
 from assets.answers.grammar.years import find_joined, find_periods, find_years
@@ -142,7 +142,7 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
         for j in range(i + 1, min(i + longest, len(tokens)) + 1):
             for role, value in listed.get(tuple(t.key for t in tokens[i:j]), ()):
                 written = text[token.start : tokens[j - 1].end]
-                if role == "singular" and written.endswith("s"):
+                if role == "singular" and is_plural(written):
                     continue  # folding made "which companies" singular
                 part = None if role == "filler" else WordPart(written, role, value)
                 cost = 0.2 if token.kind == "mark" and j == i + 1 else _COSTS["word"]

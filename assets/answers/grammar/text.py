@@ -66,6 +66,11 @@ def fold(word: str) -> str:
     return word
 
 
+def is_plural(phrase: str) -> bool:
+    """Whether an English phrase ends in a plural: companies, companies' but not company's."""
+    return not phrase.endswith("'s") and phrase.rstrip("'").endswith("s")
+
+
 def keys_of(phrase: str) -> tuple[str, ...]:
     """A phrase of a word list as the keys of its tokens; hyphens inside words do not count."""
     return tuple(t.key for t in tokenize(normalise(phrase)) if t.text not in ("-", "'"))

@@ -179,7 +179,7 @@ FROM computed
 WHERE
   NOT computed.operating_revenue_growth IS NULL AND fulfils
 QUALIFY
-  place BETWEEN 1 AND 3
+  place BETWEEN 1 AND 1
 ORDER BY
   computed.operating_revenue_growth ASC,
   computed.ticker,
