@@ -71,17 +71,19 @@ def _heads(row: Row, language: Language) -> bool:
 
 
 def _is_data(row: Row) -> bool:
-    return len(row) > 1 and any(p.value is not None and not p.year for p in row)
+    """A row with a value, or with a range or words that are tagged as numbers."""
+    return len(row) > 1 and any((p.value is not None and not p.year) or p.tags for p in row[1:])
 
 
 def _block(rows: list[Row], above: list[str], page: int, language: Language) -> Block | None:
     if len(rows) == 1 and not any(piece.tags for piece in rows[0]):
         return None  # a footer, or a line that is spread over the page
     lines = [line_of(row, number) for number, row in enumerate(rows)]
-    data = [number for number, line in enumerate(lines) if _is_data(rows[number]) and values_of(line)]
-    if not data:
+    data = [number for number, row in enumerate(rows) if _is_data(row)]
+    values = [line for number, line in enumerate(lines) if number in data and values_of(line)]
+    if not values:
         return _text_block(rows, above, page)
-    columns = value_columns([lines[n] for n in data], headed=lines[: data[0]])
+    columns = value_columns(values, headed=lines[: data[0]])
     if not columns:
         return None
     columns = text_columns(lines[data[0] :], columns, columns[0][0])
