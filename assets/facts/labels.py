@@ -18,7 +18,7 @@ _GLUED_HEADING = re.compile(
     r"|cash flows? (?:from|provided by) operating activities)\s+(?=\S)"
 )
 _NOT_WORD = re.compile(r"[^a-z0-9&/%]+")
-_OWNERS = re.compile(r"\b(?:(?:common )?stockholders?|shareowners?|shareholders?|stockowners?)\b")
+_OWNERS = re.compile(r"\b(?:stockholders?|shareowners?|shareholders?|stockowners?)\b")
 _WORDS = (
     (re.compile(r"\bnon controlling\b"), "noncontrolling"),
     (re.compile(r"\bnon redeemable\b"), "nonredeemable"),

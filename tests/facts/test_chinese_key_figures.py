@@ -172,3 +172,19 @@ def test_bank_ratios_of_the_group(tmp_path):
         widths=[150, 85, 85, 85, 85],
     )
     assert report.values(tmp_path)["capital_adequacy_ratio_pct"] == 14.07
+
+
+def test_a_regulatory_ratio_stands_in_any_dated_table(tmp_path):
+    report = ChineseReport(year=2021).new_page().text("4.2 其他经营指标")
+    report.table(
+        ["指标|标准值|2021年末|2020年末", "资本充足率|≥10.5%|15.44%|14.84%", "流动性比例|≥25%|64.11%|56.19%"]
+    )
+    assert report.values(tmp_path)["capital_adequacy_ratio_pct"] == 15.44
+
+
+def test_ratios_that_disagree_are_a_conflict(tmp_path):
+    report = ChineseReport(year=2021).new_page()
+    for value in ("15.44%", "13.90%"):
+        report.text("其他经营指标").table(["指标|2021年末|2020年末", f"资本充足率|{value}|14.84%"])
+    facts = report.facts(tmp_path).facts
+    assert {f.status for f in facts if f.metric == "capital_adequacy_ratio_pct"} == {"conflict"}

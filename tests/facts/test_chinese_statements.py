@@ -130,3 +130,19 @@ def test_statements_filed_apart_are_read_from_the_discussion(tmp_path):
     found = report.values(tmp_path)
     assert found["selling_expense"] == 3e6
     assert found["monetary_funds"] == 11e6
+
+
+def test_the_operating_expenditure_of_a_bank_is_its_total_cost(tmp_path):
+    report = ChineseReport().new_page().text("合并利润表", "单位：人民币百万元")
+    rows = [
+        "一、营业收入|168,804|184,951",
+        "利息净收入|125,775|135,224",
+        "二、营业支出|(132,662)|(147,760)",
+        "三、营业利润|36,142|37,191",
+        "四、利润总额|35,600|36,706",
+        "减：所得税费用|(747)|(1,604)",
+        "五、净利润|34,853|35,102",
+    ]
+    found = report.table(["项目|2022年度|2021年度", *rows]).values(tmp_path)
+    assert found["total_operating_cost"] == 132662e6
+    assert found["net_interest_income"] == 125775e6

@@ -12,7 +12,7 @@ from assets.facts.labels import normalise, says_loss_only
         ("Net cash (used)/provided by operating activities", "net cash provided by operating activities"),
         ("Total stockholders’ equity ............", "total shareholders equity"),
         ("TOTAL SHAREOWNERS' EQUITY", "total shareholders equity"),
-        ("Total common stockholders’ investment", "total shareholders investment"),
+        ("Total common stockholders’ investment", "total common shareholders investment"),
         (
             "Trade accounts receivable, less allowance for doubtful accounts: 2021—$492; 2020—$508",
             "trade accounts receivable less allowance for doubtful accounts",

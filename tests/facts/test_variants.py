@@ -134,6 +134,23 @@ Net income per common share data
             "diluted_eps": 3.0,
         },
     ),
+    "preferred dividends with the word attributable": (
+        """
+Operating revenues|1,000|900
+Total operating expenses, net|600|550
+Operating income|400|350
+Income before income taxes|300|260
+Provision for income taxes|60|50
+Net income|240|210
+Dividends on preferred stock|10|10
+Net income attributable to common stockholders|230|200
+Basic earnings per share:
+  Net income attributable to common stockholders|2.31|2.01
+Diluted earnings per share:
+  Net income attributable to common stockholders|2.30|2.00
+""",
+        {"operating_revenue": 1000e6, "net_income": 240e6, "basic_eps": 2.31, "diluted_eps": 2.3},
+    ),
     "card issuer": (
         """
 Revenues
@@ -513,6 +530,20 @@ Total liabilities and stockholders' deficit|500|470
             "shareholders_equity": -70e6,
             "total_equity": -70e6,
         },
+    ),
+    "preferred and common shareholders": (
+        """
+Cash and due from banks|90|80
+Loans, net|800|750
+Total assets|1,000|930
+Deposits|600|570
+Total liabilities|800|750
+Preferred stock|20|20
+Total common stockholders' equity|180|160
+Total stockholders' equity|200|180
+Total liabilities and stockholders' equity|1,000|930
+""",
+        {"shareholders_equity": 200e6, "total_equity": 200e6, "cash_and_equivalents": NOTHING},
     ),
     "utility": (
         """
