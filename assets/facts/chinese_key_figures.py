@@ -17,6 +17,7 @@ METHOD = "key_figures"
 _KINDS = {"key_figures", "bank_ratios"}
 _STATEMENTS = {"balance_sheet", "income_statement", "cash_flow"}
 _SCORE = {"key_figures": 0.92, "bank_ratios": 0.86}
+_ELSEWHERE = 0.75  # a regulatory ratio in any other dated table; disagreeing ones are a conflict
 _FAR = 0.25  # what a table far behind the first key figures loses: bonds, segments, five-year reviews
 _NEAR_PAGES = 4
 _BALANCE_UNDER_YEAR = 0.05  # what a balance loses that stands under a header such as 2022年
@@ -37,6 +38,7 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
     printed = _printed(subject, catalogue)
     fallback = _statement_scale(subject)
     metrics = [m for m in catalogue.asked_of(subject.document.doc_type) if "zh" in m.labels]
+    ratios = [m for m in metrics if m.kind == "ratio" and m.time == "instant"]
     found: list[Candidate] = []
     for statement in tables:
         far = (
@@ -50,6 +52,10 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
         for metric in metrics:
             here += _of_metric(subject, statement, metric, score, sections, fallback)
         found += _rescaled(here, printed)
+    for statement in statements(subject.reading):
+        if statement.table.kind not in (*_KINDS, *_STATEMENTS):
+            for metric in ratios:
+                found += _of_metric(subject, statement, metric, _ELSEWHERE, {}, None)
     return _signs_agree(found)
 
 

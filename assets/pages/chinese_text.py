@@ -163,7 +163,7 @@ def table_title(line: str) -> Title | None:
     if statement:
         return statement
     text = squash(line)
-    if len(text) > _TITLE_LENGTH or re.search(r"[。;]|\d,\d{3}|\.{4}|…", text):
+    if len(text) > _TITLE_LENGTH or re.search(r"[。;]|\d,\d{3}|\d\.\d\d(?!\d)|\.{4}|…", text):
         return None
     for kind, pattern in _TITLES:
         if pattern.search(text):

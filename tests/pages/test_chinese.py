@@ -245,6 +245,11 @@ def test_table_title(line, kind):
     assert title.kind == kind
 
 
+def test_a_row_of_the_table_above_is_no_title():
+    assert table_title("资本充足率 15.44% 14.84%") is None
+    assert table_title("主要财务数据 1,234 5,678") is None
+
+
 def test_the_nearest_title_names_the_table():
     title = "四、财务报表\n1、合并资产负债表\n2、母公司资产负债表\n2022年12月31日\n单位：元"
     assert table_kind(title, [], "") == ("balance_sheet", "parent")
