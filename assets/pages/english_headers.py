@@ -45,7 +45,7 @@ _QUARTERS = {"fir": 1, "sec": 2, "thi": 3, "fou": 4, "1st": 1, "2nd": 2, "3rd": 
 _LONGEST_CAPTION = 75
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
-    r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)", re.IGNORECASE
+    r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)|\binc\b.*\bdec", re.IGNORECASE
 )
 _NOTE = re.compile(
     r"^\s*(?:notes?|ref\.?|reference|page|footnotes?|exhibit)s?\s*(?:no\.?|numbers?|#)?\s*$", re.IGNORECASE

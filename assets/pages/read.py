@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 READER_VERSION = "pages-5"
 _SAMPLE = 12  # pages that tell the language
+_SHRINK_AFTER = 100  # pages
 
 
 def read_document(path: Path, *, doc_id: str) -> DocumentPages:
@@ -35,7 +36,7 @@ def read_document(path: Path, *, doc_id: str) -> DocumentPages:
         failures: list[PageFailure] = []
         name = language_of("".join(pdf.texts(0, _SAMPLE)))
         language: Language = chinese if name == "zh" else english
-        sheets = [_sheet(document, number, language, failures) for number in range(document.page_count)]
+        sheets = _sheets(document, language, failures)
     context = language.document_context([sheet.text for sheet in sheets])
     reading = assemble(doc_id, sheets, language=language, context=context, name=name)
     if name == "zh":
@@ -43,6 +44,18 @@ def read_document(path: Path, *, doc_id: str) -> DocumentPages:
         reading = refine(reading, report)
     reading.failures = failures
     return reading
+
+
+def _sheets(document: "pymupdf.Document", language: Language, failures: list[PageFailure]) -> list[Sheet]:
+    """Every page in order; what the library keeps of pages already read is dropped now and then."""
+    import pymupdf
+
+    sheets: list[Sheet] = []
+    for number in range(document.page_count):
+        sheets.append(_sheet(document, number, language, failures))
+        if number % _SHRINK_AFTER == _SHRINK_AFTER - 1:
+            pymupdf.TOOLS.store_shrink(100)
+    return sheets
 
 
 def _sheet(

@@ -55,8 +55,17 @@ def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
         sheet.foot = [line.text for line in without_folio(lines) if line.y0 > end - 1][-_FOOT_LINES:]
     else:
         sheet.foot = leaf.text.splitlines()[-_FOOT_LINES:]
-    leaf.words = []
+    _forget_words(leaf, sheet)
     return sheet
+
+
+def _forget_words(leaf: Leaf, sheet: Sheet) -> None:
+    """Words are needed until the blocks stand; a long document would hold a great many."""
+    leaf.words, leaf.text = [], ""
+    for block in sheet.blocks:
+        for row in block.rows:
+            for segment, _ in row.cells:
+                segment.words = []
 
 
 def _is_prose(runs: list[Run]) -> bool:
