@@ -10,6 +10,7 @@ from assets.pages.records import DocumentPages, Table
 
 YEAR_TO_DATE = {3: "Q1", 6: "H1", 9: "Q3", 12: "FY"}
 _SAME_PERIOD = {"Q2": "H1", "Q4": "FY", "": "FY"}
+_A_YEAR = (350, 380)
 _DAYS_APART = 10  # a period end said as "end of May" or by a 52-week calendar
 
 
@@ -55,9 +56,15 @@ class Subject:
 
 
 def subject_of(document: Document, reading: DocumentPages) -> Subject:
-    """The document as readers see it; its period end is the statements' own where identity has none."""
+    """The document as readers see it; its period end is the statements' own where identity has none.
+
+    Where every balance sheet ends a year after the day that identity took from the first pages, that day
+    is the year before's, and its column would be read as this year's.
+    """
     period = _SAME_PERIOD.get(document.period, document.period)
-    period_end = document.period_end or _latest_balance_day(reading.tables)
+    period_end, latest = document.period_end, _latest_balance_day(reading.tables)
+    if period_end is None or (latest is not None and _A_YEAR[0] < (latest - period_end).days < _A_YEAR[1]):
+        period_end = latest or period_end
     return Subject(document, reading, period, period_end)
 
 

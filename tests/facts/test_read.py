@@ -106,6 +106,12 @@ def test_without_a_period_end_the_balance_sheets_latest_day_is_it():
     assert values(facts)["net_income"] == 200e6
 
 
+def test_a_period_end_of_the_year_before_is_not_believed():
+    facts = read(statements(), period_end=BEFORE)
+    assert by_metric(facts)["total_assets"].value == 600e6
+    assert by_metric(facts)["total_assets"].period_end == YEAR_END
+
+
 def test_the_frame_has_the_contracts_schema_and_keeps_boxes():
     frame = facts_frame(read(statements()).facts)
     assert frame.schema == pl.Schema(FACTS_SCHEMA)
