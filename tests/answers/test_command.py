@@ -53,7 +53,7 @@ def test_words_need_no_quotes_and_a_partial_answer_exits_with_0(filingdb):
 
 
 def test_json_is_one_object(filingdb):
-    result = filingdb("云海新药2022年净利润", "--format", "json")
+    result = filingdb("云海新药2022年归母净利润", "--format", "json")
     assert result.exit_code == 0
     answer = json.loads(result.output)
     assert answer["status"] == "answered"
