@@ -19,15 +19,17 @@ from assets.facts.sentences import sentence_candidates
 from assets.facts.shares import settle_share_counts
 from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject, subject_of
+from assets.facts.xbrl import xbrl_candidates
 from assets.filings.records import Document
 from assets.pages.records import DocumentPages
 
-READER_VERSION = "facts-1"
+READER_VERSION = "facts-4"
 
 Reader = Callable[[Subject, Catalogue], list[Candidate]]
 
 # every reader may give candidates for any metric; resolve weighs them by score
 READERS: tuple[Reader, ...] = (
+    xbrl_candidates,
     statement_candidates,
     sentence_candidates,
     key_figure_candidates,
