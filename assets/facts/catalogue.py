@@ -7,7 +7,7 @@ import ast
 import fnmatch
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import yaml
 from pydantic import Field, ValidationError, field_validator, model_validator
@@ -19,6 +19,7 @@ from assets.resources import shipped
 
 Language = Literal["en", "zh"]
 Kind = Literal["money", "per_share", "ratio", "count", "text", "date"]
+Concept = Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]+$")]  # without its prefix
 
 QUARTER_SUFFIX = "_quarter"
 
@@ -40,6 +41,7 @@ class Metric(Strict):
     statements: tuple[str, ...] = ()  # table kinds that print it, see assets.pages
     doc_types: tuple[str, ...] = ()
     labels: dict[Language, Labels] = Field(default_factory=dict)
+    concepts: tuple[Concept, ...] = ()  # of the us-gaap taxonomy, the preferred first; for inline XBRL
 
     @field_validator("doc_types")
     @classmethod
