@@ -1,15 +1,11 @@
 """The per-filing loop: many filings, several processes, and one bad filing never loses the others."""
 
-import multiprocessing
-import os
-import threading
-import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Protocol
+
+from assets.workers import Limits, Lost, run
 
 Figures = dict[str, int | float | str]
 Work = Callable[[str, str], Figures]  # (store root, filing key) -> figures worth showing
@@ -23,6 +19,7 @@ class Outcome:
     figures: Figures = field(default_factory=dict)
     error: str | None = None  # one line
     trace: str = ""
+    reason: str = "crashed"  # of an error: crashed, timeout, too_large
 
 
 class Progress(Protocol):
@@ -48,49 +45,25 @@ def attempt(work: Work, root: str, key: str) -> Outcome:
     try:
         return Outcome(key, work(root, key))
     except Exception as error:  # noqa: BLE001 - the per-filing boundary: the reason is kept and shown
-        return Outcome(key, error=f"{type(error).__name__}: {error}", trace=traceback.format_exc())
+        reason = "too_large" if isinstance(error, MemoryError) else "crashed"
+        message = f"{type(error).__name__}: {error}"
+        return Outcome(key, error=message, trace=traceback.format_exc(), reason=reason)
 
 
-def _end_with_parent() -> None:
-    """Stop this worker when its parent is gone: a killed build must not leave processes behind."""
-    parent = os.getppid()
+def each(
+    work: Work, root: str, keys: Sequence[str], *, jobs: int, limits: Limits | None = None
+) -> Iterator[Outcome]:
+    """Yield one outcome per key as they finish.
 
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(0.5)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-def process_pool(jobs: int) -> ProcessPoolExecutor:
-    """Worker processes that end with this one, even when it is killed."""
-    # spawn, because polars and LanceDB start threads that do not survive a fork
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(max_workers=jobs, mp_context=context, initializer=_end_with_parent)
-
-
-def _in_pool(work: Work, root: str, keys: Sequence[str], jobs: int) -> Iterator[Outcome]:
-    left = set(keys)
-    try:
-        with process_pool(jobs) as pool:
-            futures: dict[Future[Outcome], str] = {pool.submit(attempt, work, root, k): k for k in keys}
-            for future in as_completed(futures):
-                outcome = future.result()
-                left.discard(outcome.key)
-                yield outcome
-    except BrokenProcessPool:
-        if len(keys) == 1:
-            yield Outcome(keys[0], error="the worker process died (out of memory, or a crash in a library)")
-            return
-        # one document took the pool down; alone, each shows whether it was the one
-        for key in sorted(left):
-            yield from _in_pool(work, root, [key], 1)
-
-
-def each(work: Work, root: str, keys: Sequence[str], *, jobs: int) -> Iterator[Outcome]:
-    """Yield one outcome per key as they finish; with one job or one key, in this process."""
-    if jobs <= 1 or len(keys) <= 1:
+    A limit can only be kept on a process that may be killed: with limits, even a single key is done in
+    a worker. Without, one job or one key is done in this process, which is quicker and may hang.
+    """
+    if limits is None and (jobs <= 1 or len(keys) <= 1):
         yield from (attempt(work, root, key) for key in keys)
-    else:
-        yield from _in_pool(work, root, keys, min(jobs, len(keys)))
+        return
+    tasks = [(work, root, key) for key in keys]
+    for index, result in run(attempt, tasks, jobs=max(1, jobs), limits=limits):
+        if isinstance(result, Lost):
+            yield Outcome(keys[index], error=f"{keys[index]} {result.message}", reason=result.reason)
+        else:
+            yield result

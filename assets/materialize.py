@@ -8,12 +8,22 @@ from assets.batches import Outcome, Progress, Work, each
 from assets.filings.failures import write_failures
 from assets.filings.records import Failure
 from assets.store import Store
+from assets.workers import Limits
 
 
 class Workers(dg.ConfigurableResource):  # type: ignore[type-arg]
-    """How many processes a stage may use."""
+    """How many processes a stage may use, and what one filing may take of time and memory (0 = no limit)."""
 
     jobs: int = 2
+    seconds: float = Limits().seconds
+    megabytes: int = Limits().megabytes
+
+    @property
+    def limits(self) -> Limits | None:
+        """The limits per filing; None when neither is set."""
+        if not self.seconds and not self.megabytes:
+            return None
+        return Limits(self.seconds or float("inf"), self.megabytes or 2**40)
 
 
 def materialize_each(
@@ -32,7 +42,7 @@ def materialize_each(
     """
     keys = list(context.partition_keys)
     progress.start(stage, len(keys))
-    for outcome in each(work, str(store.root), keys, jobs=workers.jobs):
+    for outcome in each(work, str(store.root), keys, jobs=workers.jobs, limits=workers.limits):
         if outcome.error:
             context.log.error(f"{stage} of {outcome.key} failed: {outcome.error}\n{outcome.trace}")
         record_crash(store, stage, outcome)
@@ -54,7 +64,7 @@ def record_crash(store: Store, stage: str, outcome: Outcome) -> None:
         doc_id=None,
         source=source,
         page=None,
-        reason="crashed",
+        reason=outcome.reason,
         message=outcome.error,
         failed_at=datetime.now(UTC),
     )

@@ -12,6 +12,7 @@ from assets.index.pages import forget_filings
 from assets.locks import sole
 from assets.materialize import Workers
 from assets.store import Store, replacing
+from assets.workers import keeping_workers
 from orchestration.definitions import definitions_over
 from orchestration.instance import open_instance, ranges, sync_partitions
 from orchestration.staleness import DATASETS, orphans, publication_digest, stale_filings
@@ -51,20 +52,20 @@ class Watch:
         self.progress.advance(stage, outcome)
 
 
-def build(store: Store, *, select: str, jobs: int, progress: Progress) -> BuildReport:
+def build(store: Store, *, select: str, workers: Workers, progress: Progress) -> BuildReport:
     """Make what is new or changed among the filings that match the glob, then publish.
 
     Raises NotFoundError when nothing is registered or the glob matches nothing, RefusedError when
     another build runs on the same store.
     """
     lock = sole(store.root / "build.lock", doing=f"building {store.root}", wait_seconds=0)
-    with lock, open_instance(store) as instance:
+    with lock, open_instance(store) as instance, keeping_workers():
         close_killed_runs(instance)
-        return _build(store, instance, select=select, jobs=jobs, progress=progress)
+        return _build(store, instance, select=select, workers=workers, progress=progress)
 
 
 def _build(
-    store: Store, instance: dg.DagsterInstance, *, select: str, jobs: int, progress: Progress
+    store: Store, instance: dg.DagsterInstance, *, select: str, workers: Workers, progress: Progress
 ) -> BuildReport:
     registered = store.keys("documents")
     if not registered and not orphans(store):
@@ -75,7 +76,7 @@ def _build(
     stale = stale_filings(store, select=select)
     reconcile(instance, order, stale)
     watch = Watch(progress)
-    job = definitions_over(store, workers=Workers(jobs=jobs), progress=watch).resolve_job_def("build")
+    job = definitions_over(store, workers=workers, progress=watch).resolve_job_def("build")
     for assets, keys in stale.items():
         chosen = ("documents", *assets) if "pages" in assets else assets
         for first, last in ranges(order, keys):

@@ -7,7 +7,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from assets.batches import Outcome
 from assets.filings.register import refresh
+from assets.materialize import Workers
 from assets.store import Store
+from assets.workers import Limits
 from orchestration.build import BuildReport, build
 
 
@@ -29,9 +31,13 @@ class Bars:
         self.progress.advance(self.tasks[stage])
 
 
-def run_build(store: Store, *, select: str = "*", jobs: int | None = None) -> BuildReport:
+def run_build(
+    store: Store, *, select: str = "*", jobs: int | None = None, limits: Limits | None = None
+) -> BuildReport:
     """Look for changed sources, then build, with bars when stderr is a terminal."""
-    refresh(store)
+    limits = limits or Limits()
+    refresh(store, limits=limits)
+    workers = Workers(jobs=jobs or os.cpu_count() or 1, seconds=limits.seconds, megabytes=limits.megabytes)
     columns = (TextColumn("{task.description:>8}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        return build(store, select=select, jobs=jobs or os.cpu_count() or 1, progress=Bars(progress))
+        return build(store, select=select, workers=workers, progress=Bars(progress))

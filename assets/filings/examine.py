@@ -1,13 +1,12 @@
 """Examining many files, in this process or several: findings, or the reason why there are none."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-from assets.batches import process_pool
 from assets.errors import UnreadableError
 from assets.filings.findings import Findings
 from assets.filings.identity import count_pages, examine
+from assets.workers import Limits, Lost, run
 
 
 class Unread(tuple[str, str]):
@@ -19,24 +18,26 @@ class Unread(tuple[str, str]):
 Examined = Findings | int | Unread
 
 
-def examine_all(paths: Sequence[tuple[Path, bool]], *, jobs: int) -> Iterator[Examined]:
+def examine_all(
+    paths: Sequence[tuple[Path, bool]], *, jobs: int, limits: Limits | None = None
+) -> Iterator[Examined]:
     """Examine files in order; for those marked True (identity known) only the page count.
 
-    A file that takes its process down is given as Unread like any other.
+    A file that takes its process down, or passes a limit, is given as Unread like any other. Limits are
+    kept in worker processes only, so with limits every file goes to one.
     """
-    if jobs <= 1 or len(paths) < 2 * jobs:
+    if limits is None and (jobs <= 1 or len(paths) < 2 * jobs):
         yield from (_one(path, known) for path, known in paths)
         return
     done = 0
-    try:
-        with process_pool(jobs) as pool:
-            for examined in pool.map(_one, *zip(*paths, strict=True)):
-                done += 1
-                yield examined
-    except BrokenProcessPool:
-        # the file that did it is at the front of what is left; alone it shows itself
-        for path, known in paths[done:]:
-            yield _alone(path, known)
+    early: dict[int, Examined] = {}
+    for index, result in run(_one, paths, jobs=max(1, jobs), limits=limits):
+        if isinstance(result, Lost):
+            result = Unread((result.reason, f"{paths[index][0].name} {result.message}"))
+        early[index] = result
+        while done in early:
+            yield early.pop(done)
+            done += 1
 
 
 def _one(path: Path, known: bool) -> Examined:
@@ -44,15 +45,7 @@ def _one(path: Path, known: bool) -> Examined:
         return count_pages(path) if known else examine(path)
     except UnreadableError as error:
         return Unread((error.reason, str(error)))
+    except MemoryError:
+        return Unread(("too_large", f"{path.name} needs more memory than there is"))
     except Exception as error:  # noqa: BLE001 - the per-document boundary: the reason is kept and shown
         return Unread(("unreadable", f"{path.name} cannot be read: {type(error).__name__}: {error}"))
-
-
-def _alone(path: Path, known: bool) -> Examined:
-    try:
-        with process_pool(1) as pool:
-            return pool.submit(_one, path, known).result()
-    except BrokenProcessPool:
-        return Unread(
-            ("unreadable", f"{path.name} crashes the PDF library; save it anew with another program")
-        )

@@ -8,6 +8,7 @@ from assets.filings.manifest import load_manifest
 from assets.filings.sweep import IngestReport, Progress, Sweep
 from assets.locks import sole
 from assets.store import Store
+from assets.workers import Limits
 
 
 def ingest(
@@ -16,11 +17,13 @@ def ingest(
     store: Store,
     manifest: Path | None = None,
     jobs: int = 1,
+    limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> IngestReport:
     """Register every document below `root`; raises BadInputError for a bad path or manifest.
 
-    A document that cannot be read or identified becomes a failure row and never an exception.
+    A document that cannot be read or identified becomes a failure row and never an exception; with
+    limits, so does one that takes more time or memory than they allow.
     """
     if not root.exists():
         msg = f"{root} does not exist; give a folder of filings, or one file"
@@ -29,12 +32,12 @@ def ingest(
     with _sole(store):
         work = Sweep(root.resolve(), store, entries)
         work.look()
-        work.examine(jobs=jobs, progress=progress or (lambda done, total: None))
+        work.examine(jobs=jobs, limits=limits, progress=progress or (lambda done, total: None))
         work.finish()
     return work.report
 
 
-def refresh(store: Store) -> list[str]:
+def refresh(store: Store, *, limits: Limits | None = None) -> list[str]:
     """Register anew what changed on disk since it was registered; the keys of the filings touched.
 
     A source that is gone keeps its facts and gets a failure row (source_missing).
@@ -44,7 +47,7 @@ def refresh(store: Store) -> list[str]:
         for document in list(work.registry):
             if Path(document.path).is_file():
                 work.see(Path(document.path), identity=None)
-        work.examine(jobs=1, progress=lambda done, total: None)
+        work.examine(jobs=1, limits=limits, progress=lambda done, total: None)
         work.finish()
     return sorted(work.affected)
 

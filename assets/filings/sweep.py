@@ -27,6 +27,7 @@ from assets.filings.rows import (
 from assets.filings.walk import Stat, content_id, find_documents, stat
 from assets.keys import FilingKey
 from assets.store import Store
+from assets.workers import Limits
 
 Progress = Callable[[int, int], None]  # documents examined, documents to examine
 
@@ -116,12 +117,12 @@ class Sweep:
             self._to_examine.append(Sighting(path, now, doc_id, identity))
             self._contents[doc_id] = path
 
-    def examine(self, *, jobs: int, progress: Progress) -> None:
+    def examine(self, *, jobs: int, limits: Limits | None, progress: Progress) -> None:
         """Read what is new or changed and register what can be identified."""
         sightings = self._to_examine
         paths = [(s.path, s.identity is not None) for s in sightings]
         for done, (sighting, examined) in enumerate(
-            zip(sightings, examine_all(paths, jobs=jobs), strict=True), start=1
+            zip(sightings, examine_all(paths, jobs=jobs, limits=limits), strict=True), start=1
         ):
             self._take(sighting, examined)
             progress(done, len(sightings))

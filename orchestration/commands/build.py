@@ -15,13 +15,28 @@ import click
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=None, help="Processes to use; default: one per core."
 )
-def command(select: str, jobs: int | None) -> None:
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=300.0,
+    show_default=True,
+    help="Time that one filing may take before it is given up.",
+)
+@click.option(
+    "--megabytes",
+    type=click.IntRange(min=1),
+    default=4096,
+    show_default=True,
+    help="Memory that one filing may take before it is given up.",
+)
+def command(select: str, jobs: int | None, seconds: float, megabytes: int) -> None:
     """Read what is new or changed, check it, and publish the warehouse."""
     from assets.store import Store
+    from assets.workers import Limits
     from orchestration.progress import run_build
 
     started = time.monotonic()
-    report = run_build(Store.default(), select=select, jobs=jobs)
+    report = run_build(Store.default(), select=select, jobs=jobs, limits=Limits(seconds, megabytes))
     elapsed = time.monotonic() - started
     for outcome in report.failed:
         click.echo(f"failed: {outcome.key}: {outcome.error}", err=True)

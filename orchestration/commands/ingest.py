@@ -21,7 +21,21 @@ if TYPE_CHECKING:
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=None, help="Processes to use; default: one per core."
 )
-def command(path: Path, manifest: Path | None, jobs: int | None) -> None:
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=300.0,
+    show_default=True,
+    help="Time that one document may take before it is given up.",
+)
+@click.option(
+    "--megabytes",
+    type=click.IntRange(min=1),
+    default=4096,
+    show_default=True,
+    help="Memory that one document may take before it is given up.",
+)
+def command(path: Path, manifest: Path | None, jobs: int | None, seconds: float, megabytes: int) -> None:
     """Register the documents below PATH; what each is, it says itself, unless a manifest does."""
     import os
 
@@ -30,6 +44,7 @@ def command(path: Path, manifest: Path | None, jobs: int | None) -> None:
 
     from assets.filings.register import ingest
     from assets.store import Store
+    from assets.workers import Limits
 
     started = time.monotonic()
     store = Store.default()
@@ -40,6 +55,7 @@ def command(path: Path, manifest: Path | None, jobs: int | None) -> None:
             store=store,
             manifest=manifest,
             jobs=jobs or os.cpu_count() or 1,
+            limits=Limits(seconds, megabytes),
             progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
     _print_report(report, seconds=time.monotonic() - started)
