@@ -9,7 +9,9 @@ _QUOTES = str.maketrans(
 )
 _LEADERS = re.compile(r"(?:\.\s?){3,}|…+|_{3,}")
 # what stands in brackets is an aside, unless it says which of two figures the row is
-_PARENTHESES = re.compile(r"\((?!(?:basic|(?:fully )?diluted|assuming dilution)\))[^()]*\)|\[[^\[\]]*\]")
+_PARENTHESES = re.compile(
+    r"\((?!(?:basic|(?:fully )?diluted|assuming dilution)(?:\s?(?:/|and)\s?diluted)?\))[^()]*\)|\[[^\[\]]*\]"
+)
 _MONEY = re.compile(r"(?<![\w])\$?\s?\d[\d,]*(?:\.\d+)?%?(?![\w])")
 _TRAILING_MARK = re.compile(r"(?<=[a-z]{3})\d{1,2}(?=\s|$)")
 # a heading that was printed above the label and joined to it
@@ -23,6 +25,7 @@ _WORDS = (
     (re.compile(r"\bnon controlling\b"), "noncontrolling"),
     (re.compile(r"\bnon redeemable\b"), "nonredeemable"),
     (re.compile(r"\bnon current\b"), "noncurrent"),
+    (re.compile(r"\bbasic/diluted\b"), "basic and diluted"),
     (re.compile(r"&"), " and "),
 )
 _LOSS = re.compile(r"\bloss(?:es)?\b")

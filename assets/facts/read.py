@@ -16,7 +16,7 @@ from assets.facts.identities import verify
 from assets.facts.records import Candidate, Fact
 from assets.facts.resolve import Choice, Key, choices
 from assets.facts.sentences import sentence_candidates
-from assets.facts.shares import settle_share_counts
+from assets.facts.shares import doubt_signs, settle_share_counts
 from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject, subject_of
 from assets.facts.xbrl import xbrl_candidates
@@ -70,6 +70,7 @@ def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fa
     found = choices(_candidates(subjects, catalogue), catalogue)
     settle_expense_signs(found)
     verify(found, catalogue)
+    doubt_signs(found)
     settle_share_counts(found)
     subject, now = subjects[0], datetime.now(UTC)
     facts: list[Fact] = []

@@ -1,5 +1,6 @@
 """The statement reader: rows of the consolidated statements by label, columns by period, in any language."""
 
+import re
 from collections.abc import Iterable
 
 from assets.facts.catalogue import Catalogue, Metric
@@ -14,6 +15,10 @@ from assets.facts.subject import Subject
 from assets.pages.records import Box, Cell, Column
 
 METHOD = "statement"
+# headings of figures that stand below a statement in press releases
+_NOT_AS_REPORTED = re.compile(
+    r"\badjusted (?:net|earnings|income|operating|diluted|results|ebit)|non gaap|pro forma|as adjusted"
+)
 _LOWER_RANK = 0.02  # each place in a metric's order of preference
 _LATER_ROW = 0.002  # of two rows that say the same, the first
 
@@ -50,6 +55,8 @@ def matching_lines(
     if labels is None:
         return
     for line in statement.lines:
+        if _NOT_AS_REPORTED.search(line.section):
+            continue
         ranked = labels.rank(line)
         if ranked and (ranked[1].total or not line.implied):
             yield line, *ranked

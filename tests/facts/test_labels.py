@@ -21,6 +21,8 @@ from assets.facts.labels import normalise, says_loss_only
         ("Selling, general & administrative", "selling general and administrative"),
         ("Diluted Net Income Per Share1", "diluted net income per share"),
         ("Cost of sales(a)", "cost of sales"),
+        ("Net earnings/(Loss) per share (Basic/Diluted)*", "net earnings per share basic and diluted"),
+        ("Net earnings per share (Diluted)", "net earnings per share diluted"),
         ("Cash and cash equivalents (Notes 1 and", "cash and cash equivalents"),
         ("Net income attributable to 3M", "net income attributable to 3m"),
         (

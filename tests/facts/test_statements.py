@@ -214,6 +214,19 @@ def test_shares_in_thousands_below_money_in_millions():
     assert "scale_by_earnings_per_share" in fact.checks
 
 
+def test_adjusted_figures_below_a_statement_are_not_as_reported():
+    income = INCOME.replace("  Diluted|2.00|1.70\n", "") + "Adjusted net earnings (1)\n  Net income|300|270\n"
+    income += "  Net income per share (Diluted)|3.00|2.70\n"
+    facts = by_metric(read(statements(income=income)))
+    assert (facts["net_income"].value, facts["diluted_eps"].status) == (200e6, "not_disclosed")
+
+
+def test_earnings_per_share_of_the_other_sign_than_net_income_are_a_conflict():
+    income = INCOME.replace("Net income|200|170", "Net income|(200)|(170)")
+    facts = by_metric(read(statements(income=income)))
+    assert (facts["net_income"].value, facts["diluted_eps"].status) == (-200e6, "conflict")
+
+
 def test_a_tax_printed_as_a_deduction_is_an_expense():
     income = INCOME.replace("Cost of sales|(600)|(550)", "Cost of sales|600|550").replace(
         "Income tax expense", "Provision for income taxes"
