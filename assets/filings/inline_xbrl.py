@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from assets.filings.html_tree import HtmlTree, Node, attribute
 
@@ -11,6 +11,7 @@ _NIL = "{http://www.w3.org/2001/XMLSchema-instance}nil"
 _ZERO = ("fixed-zero", "zerodash", "numdash", "fixedzero", "nocontent", "fixed-empty")
 _COMMA_DECIMAL = re.compile(r"num-?comma-?decimal|numcommadecimal")
 _DASHES = re.compile(r"[-‐‑‒–—―−]+")
+_NUMBER = re.compile(r"[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})", re.ASCII)
 _BLANKS = re.compile(r"[\s\u00a0\u2000-\u200b\u202f\u3000']")
 _WORDS = {"no": 0, "none": 0, "nil": 0, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
           "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12}  # fmt: skip
@@ -157,11 +158,8 @@ def transformed(text: str, kind: str) -> Decimal | None:
             return Decimal(_WORDS[word])
     if _COMMA_DECIMAL.fullmatch(kind):
         compact = compact.replace(".", "").replace(",", ".")
-    try:
-        number = Decimal(compact.replace(",", "").strip("$€£¥()"))
-    except InvalidOperation:
-        return None
-    return number if number.is_finite() else None
+    compact = compact.replace(",", "").strip("$€£¥()")
+    return Decimal(compact) if _NUMBER.fullmatch(compact) else None
 
 
 def _integer(text: str | None) -> int | None:

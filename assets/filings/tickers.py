@@ -45,6 +45,7 @@ _WORDS = frozenset(
         "LP",
         "LTD",
         "N",
+        "N/A",
         "NA",
         "NASDAQ",
         "NONE",
