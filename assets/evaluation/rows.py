@@ -19,6 +19,7 @@ OUTCOMES = ("right", "no_document", "prose", "no_value", "label", "period", "sca
 NOT_ROWS = ("prose", "no_document")  # values that no table prints are not counted
 _PERIOD_ENDS = {"FY": (12, 31), "H1": (6, 30), "Q1": (3, 31), "Q3": (9, 30)}
 _PERIOD_MONTHS = {"FY": 12, "H1": 6, "Q1": 3, "Q3": 9}
+_SENTENCE = re.compile(r"[，。；]|(?:\S+\s+){7}\S")
 _INSTANTS = re.compile(
     r"assets|liabilities|equity|cash_and_eq|funds|receivable|inventory|borrowings|retained|employees|ratio_pct"
 )
@@ -148,15 +149,15 @@ def _judge(gold: RowGold, reading: DocumentPages) -> RowResult:
 
 
 def _in_prose(gold: RowGold, reading: DocumentPages) -> bool:
-    """Whether the page says the value in a sentence: its line goes on with words on both sides."""
+    """Whether a line of running text says the value: words on both sides, and a sentence's marks."""
     if gold.page > len(reading.pages):
         return False
     printed = gold.text if gold.printed is None else f"{gold.printed:,.2f}".rstrip("0").rstrip(".")
-    text = "".join(reading.pages[gold.page - 1].text.split())
-    around = re.search(
-        rf"[^\W\d_]{{2}}\D{{0,3}}{re.escape(''.join(printed.split()))}\D{{0,3}}[^\W\d_]{{2}}", text
+    value = re.compile(rf"[^\W\d_]\D{{0,3}}{re.escape(''.join(printed.split()))}\D{{0,3}}[^\W\d_]")
+    return any(
+        _SENTENCE.search(line) is not None and value.search("".join(line.split())) is not None
+        for line in reading.pages[gold.page - 1].text.splitlines()
     )
-    return around is not None
 
 
 def _is_value(gold: RowGold, cell: Cell) -> bool:
