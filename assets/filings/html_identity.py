@@ -21,8 +21,10 @@ _OPENING = 6  # pages that tell the language
 _QUARTERS = {"Q1": 1, "Q2": 2, "Q3": 3}
 _STATE = re.compile(r"\s*/\s*[A-Z]{2,3}\s*/?\s*$")  # SEC's own addition: WELLS FARGO & COMPANY/MN
 _SYMBOL = re.compile(r"[A-Z0-9][A-Z0-9.\-]{0,11}")
+_NO_SYMBOL = frozenset(("N/A", "NA", "NONE", "NULL", "TRUE", "FALSE"))
 _COMMON = re.compile(r"common|ordinary|class\s+[ab]\b|shares?\b", re.IGNORECASE)
-_NOT_COMMON = re.compile(
+_NOT_NO_SYMBOL = frozenset(("N/A", "NA", "NONE", "NULL", "TRUE", "FALSE"))
+_COMMON = re.compile(
     r"notes?\b|debenture|bond|preferred|warrant|units?\b|rights?\b|\d%|due\s+20|depositary", re.IGNORECASE
 )
 _DAYS_APART = 10  # between the day in words and the day of the tag's period
@@ -172,10 +174,10 @@ def _symbol(tags: dict[str, list[TaggedFact]]) -> str | None:
     """The symbol of the common stock: by the title of the security that shares its context."""
     titles = {fact.context: fact.text for fact in tags.get("Security12bTitle", ())}
     listed = [
-        (clean(fact.text.strip().upper()), titles.get(fact.context, ""))
+        (clean(symbol), titles.get(fact.context, ""))
         for fact in tags.get("TradingSymbol", ())
+        if (symbol := fact.text.strip().upper()) not in _NO_SYMBOL and _SYMBOL.fullmatch(clean(symbol))
     ]
-    listed = [(symbol, title) for symbol, title in listed if _SYMBOL.fullmatch(symbol)]
     common = [symbol for symbol, title in listed if _COMMON.search(title) and not _NOT_COMMON.search(title)]
     if common:
         return common[0]

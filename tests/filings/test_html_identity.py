@@ -109,7 +109,8 @@ def test_the_sec_s_own_state_is_no_part_of_a_name_and_another_name_is_an_alias(t
 def test_a_release_without_tags_is_known_by_its_words(tmp_path):
     text = (
         "<p>Quillon Motors Reports Second Quarter 2024 Results</p>"
-        "<p>SPRINGFIELD, Ohio, July 30, 2024 - Quillon Motors, Inc. (NYSE: QLM) today reported results for the quarter ended June 30, 2024.</p>"
+        "<p>SPRINGFIELD, Ohio, July 30, 2024 - Quillon Motors, Inc. (NYSE: QLM) today reported results "
+        "for the quarter ended June 30, 2024.</p>"
     )
     found = identity(tmp_path, text, tagged=False)
     assert (found.ticker, found.fiscal_year, found.doc_type, found.period) == (
