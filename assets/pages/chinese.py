@@ -3,6 +3,7 @@
 import re
 
 from assets.pages.chinese_headers import parse_header
+from assets.pages.chinese_items import ITEMS, KEY_ITEM
 from assets.pages.chinese_report import ReportContext, report_context
 from assets.pages.chinese_text import Title, parse_scale, squash, statement_title, table_title
 from assets.pages.chinese_text import page_kind as kind_of_lines
@@ -62,6 +63,8 @@ _STARTS = re.compile(
 _ENDS_OPEN = re.compile(r"(?:的|及|和|与|或|、|/|以|于|在|为|之|所|其他|[(,])$")
 _STARTS_CLOSING = re.compile(r"^(?:[)）、,/]|的|及|和|与|或|净额|损失以|号填列|填列|[(][净亏损元税或人])")
 _STARTS_REST = re.compile(r"^.{0,12}[)]")
+_BRACKETS = re.compile(r"[(][^()]*[)]|[(][^()]*$")
+_LEAD = re.compile(r"^(?:[(]?[一二三四五六七八九十\d]{1,3}[、.)]|其中:|加:|减:|[*#△])+")
 _TOTALS = re.compile(r"(?:合计|总计|小计|总额|净额|:)$")
 
 
@@ -127,11 +130,34 @@ def is_statement_title(line: str) -> bool:
     return statement_title(line) is not None
 
 
+def _names_item(first: str, second: str) -> bool | None:
+    """What the standard line items say: two halves of one, or one that is whole already."""
+    above, joined = _item(first), _item(first + second)
+    if KEY_ITEM.fullmatch(joined) and not KEY_ITEM.fullmatch(above) and not KEY_ITEM.fullmatch(_item(second)):
+        return True
+    if joined in ITEMS and (above not in ITEMS or _item(second) not in ITEMS):
+        return True
+    if above not in ITEMS or first.count("(") > first.count(")"):
+        return None
+    return None if second.startswith("(") or any(i.startswith(joined) for i in ITEMS) else False
+
+
+def _item(label: str) -> str:
+    """A label without its numbering, 其中: and brackets."""
+    bare = _BRACKETS.sub("", label)
+    for _ in range(2):
+        bare = _LEAD.sub("", bare)
+    return bare
+
+
 def continues(above: str, below: str) -> bool | None:
     """Whether `below` is the wrapped rest of the label `above`; None where the words do not tell."""
     first, second = squash(above), squash(below)
     if not first or not second:
         return None
+    named = _names_item(first, second)
+    if named is not None:
+        return named
     opened = first.count("(") - first.count(")")
     if _STARTS.search(second) and opened <= 0:
         return False

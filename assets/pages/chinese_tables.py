@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from assets.pages.chinese_columns import resolve_headers
 from assets.pages.chinese_folds import unfolded
 from assets.pages.chinese_headers import parse_header
+from assets.pages.chinese_items import KEY_ITEM
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_text import parse_scale, squash
 from assets.pages.meaning import HeaderMeaning
@@ -18,10 +19,6 @@ _BELOW = re.compile(
 _KEY_ROW = re.compile(
     r"总资产|资产总[额计]|净资产|所有者权益|股东权益|营业收入|净利润|扣除非经常性损益|现金流量净额|每股收益|净资产收益率|不良贷款率|拨备覆盖率|"
     r"资本充足率|拨贷比|成本收入比|负债总[额计]|资产负债率|流动比率"
-)
-_WHOLE_ROW = re.compile(
-    r"(?:归属于.{2,12})?(?:扣除非经常性损益.{0,3})?的?(?:净利润|净资产|所有者权益|股东权益)(?:\(.*\))?|"
-    r"经营活动产生的现金流量净额(?:\(.*\))?|(?:基本|稀释)每股收益(?:\(.*\))?|加权平均净资产收益率(?:\(.*\))?"
 )
 _CHANGES = re.compile(r"发生变动的|变动的?(?:情况|原因|说明)|异常情况|会计数据差异|重大变化|变动超过")
 _STATEMENTS = {"balance_sheet", "income_statement", "cash_flow", "equity"}
@@ -112,7 +109,7 @@ def _mended(rows: list[Row]) -> list[Row]:
         above = mended[-1] if mended else None
         rest = above is not None and row.page > above.page and all(cell.value is None for cell in row.cells)
         whole = squash(above.label + row.label) if above else ""
-        if above and rest and _WHOLE_ROW.fullmatch(whole) and not _WHOLE_ROW.fullmatch(squash(above.label)):
+        if above and rest and KEY_ITEM.fullmatch(whole) and not KEY_ITEM.fullmatch(squash(above.label)):
             mended[-1] = replace(above, label=above.label + row.label)
         else:
             mended.append(row)
@@ -215,6 +212,8 @@ def _joined(table: Table, above: Table) -> Table:
 def _goes_on(table: Table, above: Table) -> bool:
     """Whether a table may go on under the header of the one before it: near, and as wide."""
     near = table.page - above.last_page in {0, 1} and bool(table.columns and above.columns)
+    if near and above.kind in _STATEMENTS and table.kind in {"notes", ""}:
+        return table.page == above.last_page and _same_columns(table, above)
     if (
         not near
         or above.kind not in {"key_figures", table.kind}
@@ -222,6 +221,14 @@ def _goes_on(table: Table, above: Table) -> bool:
     ):
         return False
     return abs(table.columns[-1].x1 - above.columns[-1].x1) < _ALIGNED
+
+
+def _same_columns(table: Table, above: Table) -> bool:
+    """Whether a headless table has the very columns of the one above it."""
+    if len(table.columns) != len(above.columns) or any(column.header for column in table.columns):
+        return False
+    pairs = zip(table.columns, above.columns, strict=True)
+    return all(abs(a.x1 - b.x1) < _ALIGNED for a, b in pairs)
 
 
 def _part(table: Table, number: int, region: Region, report: ReportContext | None) -> Table:

@@ -30,8 +30,9 @@ def _belongs(above: BlockRow, below: BlockRow, limit: float, language: Language)
         return said
     if above.cells or below.x0 < above.x0 - 3:
         return False
-    # the next word would not have fitted on the line
-    first_word = len(below.label.split(" ", 1)[0]) * 0.45 * height
+    # the next word (in Chinese, the next characters) would not have fitted on the line
+    chinese = below.label[0] > "⺀"
+    first_word = 3 * height if chinese else len(below.label.split(" ", 1)[0]) * 0.45 * height
     return above.x1 + first_word > limit - 2
 
 
