@@ -23,8 +23,7 @@ _STATE = re.compile(r"\s*/\s*[A-Z]{2,3}\s*/?\s*$")  # SEC's own addition: WELLS 
 _SYMBOL = re.compile(r"[A-Z0-9][A-Z0-9.\-]{0,11}")
 _NO_SYMBOL = frozenset(("N/A", "NA", "NONE", "NULL", "TRUE", "FALSE"))
 _COMMON = re.compile(r"common|ordinary|class\s+[ab]\b|shares?\b", re.IGNORECASE)
-_NOT_NO_SYMBOL = frozenset(("N/A", "NA", "NONE", "NULL", "TRUE", "FALSE"))
-_COMMON = re.compile(
+_NOT_COMMON = re.compile(
     r"notes?\b|debenture|bond|preferred|warrant|units?\b|rights?\b|\d%|due\s+20|depositary", re.IGNORECASE
 )
 _DAYS_APART = 10  # between the day in words and the day of the tag's period
