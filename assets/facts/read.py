@@ -62,7 +62,25 @@ def read_filing(
         facts += current
         for fact in earlier:
             comparatives.setdefault((fact.metric, fact.period, fact.period_end, fact.scope), fact)
-    return FilingFacts(facts, list(comparatives.values()))
+    return FilingFacts(_one_each(facts), list(comparatives.values()))
+
+
+def _one_each(facts: list[Fact]) -> list[Fact]:
+    """One fact per metric, period and scope, where several documents of a filing speak of one period.
+
+    What was found stands above what was not, and of two that were found the later day's.
+    """
+    best: dict[tuple[str, str, str], Fact] = {}
+    for fact in facts:
+        other = best.setdefault((fact.metric, fact.period, fact.scope), fact)
+        if _standing(fact) > _standing(other):
+            best[fact.metric, fact.period, fact.scope] = fact
+    return list(best.values())
+
+
+def _standing(fact: Fact) -> tuple[int, date]:
+    order = ("failed", "not_disclosed", "conflict", "found")
+    return order.index(fact.status), fact.period_end or date.min
 
 
 def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:

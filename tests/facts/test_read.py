@@ -100,6 +100,18 @@ def test_two_releases_of_one_year_keep_their_periods():
     assert found == {"Q1": "d1", "H1": "d2"}
 
 
+def test_reports_of_several_days_of_one_year_have_one_row_per_metric():
+    documents = [
+        document(doc_type="us-8k", period_end=date(2021, 4, 12)),
+        document(doc_type="us-8k", period_end=date(2021, 9, 30), doc_id="d2"),
+    ]
+    readings = [Reading(doc_id=d).page(1, "The Board declared a dividend.").done() for d in ("d1", "d2")]
+    facts = read_filing(documents, readings, catalogue=load_catalogue()).facts
+    assert sorted(f.metric for f in facts) == sorted(m.id for m in load_catalogue().asked_of("us-8k"))
+    assert {f.status for f in facts} == {"not_disclosed"}
+    assert "net_income" in {f.metric for f in facts}
+
+
 def test_without_a_period_end_the_balance_sheets_latest_day_is_it():
     facts = read(statements(), period_end=None)
     assert by_metric(facts)["net_income"].period_end == YEAR_END
