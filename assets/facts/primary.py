@@ -58,6 +58,9 @@ def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> l
     chosen: list[Chosen] = []
     for kind in KINDS:
         best = _best(tables, counts[kind], home)
+        if best is None and subject.language == "en":  # a release may print its single quarter alone
+            counts[kind] = _counts(subject, tables, catalogue, kind, single=True)
+            best = _best(tables, counts[kind], home)
         if best is None or counts[kind][best] < _LEAST_ANCHORS[kind]:
             continue
         for index in sorted(_parts(subject, tables, best, kind, catalogue)):
@@ -67,15 +70,20 @@ def choose(subject: Subject, tables: list[Statement], catalogue: Catalogue) -> l
     return chosen
 
 
-def _counts(subject: Subject, tables: list[Statement], catalogue: Catalogue, kind: str) -> dict[int, int]:
-    """How many anchor metrics each table that may be of the kind prints for the document's own period."""
+def _counts(
+    subject: Subject, tables: list[Statement], catalogue: Catalogue, kind: str, *, single: bool = False
+) -> dict[int, int]:
+    """How many anchor metrics each table that may be of the kind prints for the document's own period.
+
+    Year to date; with `single`, for its last quarter.
+    """
     counts = {}
     for index, statement in enumerate(tables):
         table = statement.table
         title = table.title[-_TITLE_TAIL:]
         if table.scope == "parent" or _PARENT_ONLY.search(title) or _only_key_figures(subject, table):
             continue
-        printed = _printed(subject, statement, catalogue, kind)
+        printed = _printed(subject, statement, catalogue, kind, single=single)
         found = len(printed)
         if any(anchor in _MUST_PRINT[kind] for anchor in printed):
             found += _OF_ITS_KIND if table.kind == kind else 0
@@ -88,11 +96,11 @@ def _only_key_figures(subject: Subject, table: Table) -> bool:
     return subject.language == "zh" and table.kind in _KEY_FIGURES
 
 
-def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: str) -> bool:
+def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: str, *, single: bool) -> bool:
     metric = catalogue.metrics[name]
     labels = metric.labels.get("zh" if subject.language == "zh" else "en")
     slots = [slot(subject, statement.table, column, metric) for column in statement.table.columns]
-    if labels is None or not any(s and s.current and not s.suffix for s in slots):
+    if labels is None or not any(s and s.current and bool(s.suffix) == single for s in slots):
         return False
     return any(labels.rank(line) for line in statement.lines)
 
@@ -144,8 +152,10 @@ def _parts(subject: Subject, tables: list[Statement], best: int, kind: str, cata
     return parts
 
 
-def _printed(subject: Subject, statement: Statement, catalogue: Catalogue, kind: str) -> set[str]:
-    return {a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a)}
+def _printed(
+    subject: Subject, statement: Statement, catalogue: Catalogue, kind: str, *, single: bool = False
+) -> set[str]:
+    return {a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a, single=single)}
 
 
 def _chosen(subject: Subject, kind: str, statement: Statement, score: float, catalogue: Catalogue) -> Chosen:

@@ -100,6 +100,13 @@ def test_two_releases_of_one_year_keep_their_periods():
     assert found == {"Q1": "d1", "H1": "d2"}
 
 
+def test_a_release_with_its_single_quarter_alone():
+    end = date(2021, 6, 30)
+    reading = Reading().table("income_statement", ((end, 3), (date(2020, 6, 30), 3)), INCOME)
+    found = values(read(reading, doc_type="us-earnings", period="H1", period_end=end))
+    assert (found["net_income_quarter"], "net_income" in found) == (200e6, False)
+
+
 def test_reports_of_several_days_of_one_year_have_one_row_per_metric():
     documents = [
         document(doc_type="us-8k", period_end=date(2021, 4, 12)),
