@@ -20,8 +20,13 @@ def resolve_headers(meanings: list[HeaderMeaning], *, joint: bool = False) -> li
             elif meaning.months:
                 months = meaning.months
         resolved.append(meaning)
-    stated = any(m.scope for m in resolved)
-    return _scoped(resolved) if stated or (joint and _twice(resolved)) else resolved
+    stated = {m.scope for m in resolved} - {None}
+    if not stated and not (joint and _twice(resolved)):
+        return resolved
+    scoped = _scoped(resolved)
+    if _clash(scoped) and (joint or len(stated) > 1):
+        return _scoped([replace(m, scope=None) for m in resolved])
+    return scoped
 
 
 def _twice(meanings: list[HeaderMeaning]) -> bool:
@@ -30,6 +35,16 @@ def _twice(meanings: list[HeaderMeaning]) -> bool:
         (m.period_end, m.months) for m in meanings if m.kind == "value" and m.period_end and not m.adjusted
     ]
     return len(set(periods)) < len(periods)
+
+
+def _clash(meanings: list[HeaderMeaning]) -> bool:
+    """Whether a period has two columns of one scope: a heading over several columns was placed too wide."""
+    spots = [
+        (m.period_end, m.months, m.scope)
+        for m in meanings
+        if m.kind == "value" and m.period_end is not None and not m.adjusted
+    ]
+    return len(set(spots)) < len(spots)
 
 
 def _scoped(meanings: list[HeaderMeaning]) -> list[HeaderMeaning]:

@@ -129,6 +129,32 @@ def test_last_years_column_has_the_length_of_the_column_left_of_it():
     assert [m.months for m in meanings if m.kind == "value"] == [3, 3, 9, 9]
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        ["2022年12月31日", "合并 2021年12月31日", "合并 2022年12月31日", "公司 2021年12月31日"],
+        ["合并 2022年12月31日", "2021年12月31日", "公司 2022年12月31日", "2021年12月31日"],
+        ["2022年12月31日", "2021年12月31日", "2022年12月31日", "2021年12月31日"],
+    ],
+)
+def test_the_groups_columns_come_before_the_companys(headers):
+    meanings = [parse_header(h, YEAR, kind="balance_sheet") for h in headers]
+    scopes = [m.scope for m in resolve_headers(meanings, joint=True)]
+    assert scopes == ["consolidated", "consolidated", "parent", "parent"]
+
+
+def test_scopes_under_each_date():
+    headers = ["2022年12月31日 合并", "2022年12月31日 公司", "2021年12月31日 合并", "2021年12月31日 公司"]
+    meanings = [parse_header(h, YEAR, kind="balance_sheet") for h in headers]
+    scopes = [m.scope for m in resolve_headers(meanings, joint=True)]
+    assert scopes == ["consolidated", "parent", "consolidated", "parent"]
+
+
+def test_a_statement_of_one_scope_keeps_it_to_its_title():
+    meanings = [parse_header(h, YEAR, kind="balance_sheet") for h in ("期末余额", "期初余额")]
+    assert [m.scope for m in resolve_headers(meanings)] == [None, None]
+
+
 def test_without_the_reports_period_only_printed_dates_are_known():
     assert parse_header("期末余额", None).period_end is None
     assert parse_header("2022年12月31日", None).period_end == date(2022, 12, 31)
