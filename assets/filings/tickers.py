@@ -65,6 +65,10 @@ _WORDS = frozenset(
     )
 )
 
+# those that companies do trade under: believed only between the title of a stock and its exchange
+_SYMBOLS_TOO = frozenset(("A", "GM", "GS", "PAR", "SIX", "SWX", "X"))
+_CLASS = re.compile(r"\b(?:class|series)\s*$", re.IGNORECASE)
+
 
 def cover_symbol(lines: Iterable[str]) -> str | None:
     """The symbol of the common stock in the cover's section 12(b); None where the cover has none."""
@@ -76,8 +80,9 @@ def cover_symbol(lines: Iterable[str]) -> str | None:
     for found in _BEFORE_EXCHANGE.finditer(section[1]):
         rows.append((found[1], section[1][start : found.start()]))
         start = found.end()
+    doubtful = [row for row in rows if row[0] in _SYMBOLS_TOO and not _CLASS.search(row[1])]
     rows = [(symbol, title) for symbol, title in rows if symbol not in _WORDS]
-    for symbol, title in rows:
+    for symbol, title in (*rows, *doubtful):
         if _COMMON.search(title) and not _NOT_COMMON.search(title):
             return clean(symbol)
     if rows:

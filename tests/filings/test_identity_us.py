@@ -47,6 +47,8 @@ def test_a_cover_behind_letters_and_a_name_over_two_lines(tmp_path):
         ),
         ("Ordinary shares\nQLM\nThe NASDAQ Global Select Market", "QLM"),
         ("Common Stock\nQLM/A\nNew York Stock Exchange", "QLM.A"),
+        ("Common Stock, $0.01 par value  GM  New York Stock Exchange", "GM"),
+        ("Common stock, par value $.01  GS  NYSE\nPreferred Stock, Series A  GSA  NYSE", "GS"),
     ],
 )
 def test_the_common_stock_s_symbol_is_taken_from_the_cover(tmp_path, rows, symbol):
