@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import traceback
 import warnings
 
 import click
@@ -48,11 +49,18 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Entry point: filingdb's own errors end as one line on stderr and exit code 2."""
+    """Entry point: filingdb's own errors and the system's end as one line on stderr and exit code 2."""
     # dagster warns of its own beta features; an analyst can do nothing about it
     warnings.filterwarnings("ignore", message=".* is currently in (beta|preview)")
     try:
         cli()
     except FilingDBError as error:
         click.echo(f"filingdb: {error}", err=True)
+        sys.exit(2)
+    except OSError as error:  # a store that cannot be written, a full disk
+        what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        click.echo(f"filingdb: {what}; see `filingdb doctor`", err=True)
+        sys.exit(2)
+    except Exception:  # noqa: BLE001 - the command line's boundary: 1 means that a question has no answer
+        traceback.print_exc()
         sys.exit(2)

@@ -29,6 +29,9 @@ def command(question: tuple[str, ...], form: Format) -> None:
     Exit code 0: answered, at least in part; 1: could not be answered; 2: bad usage, or no warehouse yet.
     """
     text = " ".join(question)
+    if not text.strip():
+        msg = 'no question; for example: filingdb ask "revenue of NKE in fiscal 2021"'
+        raise click.UsageError(msg)
     answer = ask(text, store=Store.default())
     language = "zh" if is_chinese(text) else "en"
     click.echo(render_answer(answer, form, language=language))

@@ -3,19 +3,26 @@
 import importlib.metadata
 import os
 import platform
+import re
 import shutil
 import sys
 from pathlib import Path
 
 import click
 
-REQUIRED = ("dagster", "dagster-webserver", "duckdb", "lancedb", "polars", "pymupdf", "pydantic", "sqlglot")
+_NAME = re.compile(r"[\w.-]+")
+
+
+def required() -> list[str]:
+    """The libraries that the installed distribution says it needs."""
+    needs = importlib.metadata.requires("filingdb") or []
+    return [_NAME.match(need)[0] for need in needs if "extra ==" not in need]  # type: ignore[index]
 
 
 def installed() -> list[tuple[str, bool, str]]:
     """(what, fine, what to know or do) for Python and every required library."""
     rows = [("python", sys.version_info >= (3, 11), platform.python_version())]
-    for name in REQUIRED:
+    for name in required():
         try:
             rows.append((name, True, importlib.metadata.version(name)))
         except importlib.metadata.PackageNotFoundError:
@@ -29,7 +36,7 @@ def store_state(root: Path) -> list[tuple[str, bool, str]]:
 
     store = Store(root)
     existing = next(folder for folder in (root, *root.parents) if folder.exists())
-    writable = os.access(existing, os.W_OK)
+    writable = existing.is_dir() and os.access(existing, os.W_OK)
     registered = len(store.keys("documents"))
     published = store.warehouse.exists()
     free_gb = shutil.disk_usage(existing).free / 1e9
@@ -51,14 +58,17 @@ def store_state(root: Path) -> list[tuple[str, bool, str]]:
 
 @click.command("doctor")
 def command() -> None:
-    """Print what is installed, configured and reachable; exit 1 when something required is missing."""
+    """Print what is installed, configured and reachable; exit 1 when a library or the store is not usable."""
     from assets.store import default_root
 
     libraries = installed()
-    rows = libraries + store_state(default_root())
+    store = store_state(default_root())
+    rows = libraries + store
     rows.append(("language model", True, "none configured, none needed"))
     width = max(len(name) for name, _, _ in rows)
     for name, fine, note in rows:
         click.echo(f"{'ok ' if fine else '-- '} {name:<{width}}  {note}")
-    if not all(fine for _, fine, _ in libraries):
+    # no filings and no warehouse yet is how everybody starts; a store that cannot be written is an error
+    writable = next(fine for name, fine, _ in store if name == "store")
+    if not (writable and all(fine for _, fine, _ in libraries)):
         sys.exit(1)

@@ -67,9 +67,7 @@ def test_sql_is_the_query_alone(filingdb):
     assert result.output.endswith(";\n")
 
 
-@pytest.mark.parametrize(
-    "question", ["", "Zorblatt revenue in 2022", "Acme revenue in 1987", "drop the tables"]
-)
+@pytest.mark.parametrize("question", ["Zorblatt revenue in 2022", "Acme revenue in 1987", "drop the tables"])
 def test_what_cannot_be_answered_exits_with_1(filingdb, question):
     result = filingdb(question)
     assert result.exit_code == 1
@@ -79,6 +77,8 @@ def test_what_cannot_be_answered_exits_with_1(filingdb, question):
 
 def test_bad_usage_exits_with_2(filingdb):
     assert filingdb("Acme revenue in 2022", "--format", "poem").exit_code == 2
+    assert filingdb("").exit_code == 2
+    assert filingdb().exit_code == 2
 
 
 def test_without_a_warehouse_it_says_what_to_run(tmp_path, monkeypatch, capsys):

@@ -41,5 +41,20 @@ def test_an_error_of_ours_is_one_line_and_exit_code_2(tmp_path):
     assert "Traceback" not in result.stderr
 
 
+def test_a_store_that_cannot_be_written_is_one_line_and_exit_code_2(tmp_path):
+    (tmp_path / "file").touch()
+    environment = {"FILINGDB_HOME": str(tmp_path / "file" / "store"), "PATH": ""}
+    result = subprocess.run([FILINGDB, "build"], capture_output=True, text=True, env=environment, check=False)
+    assert result.returncode == 2
+    assert f"{tmp_path / 'file'}" in result.stderr
+    assert "Not a directory" in result.stderr
+    assert "Traceback" not in result.stderr
+    doctor = subprocess.run(
+        [FILINGDB, "doctor"], capture_output=True, text=True, env=environment, check=False
+    )
+    assert doctor.returncode == 1
+    assert f"{tmp_path / 'file' / 'store'} cannot be written; set FILINGDB_HOME" in doctor.stdout
+
+
 def test_an_unknown_command_is_bad_usage():
     assert CliRunner().invoke(cli, ["summon"]).exit_code == 2
