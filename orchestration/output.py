@@ -46,7 +46,7 @@ def emit(table: "pa.Table", *, style: str | None, out: Path | None) -> None:
 
 def render(table: "pa.Table", style: str) -> str:
     """The text of a result in one of the text formats, with a line end."""
-    rows = table.to_pylist()
+    rows = _values(table)
     if style == "csv":
         return _csv(table.column_names, rows)
     if style == "json":
@@ -54,6 +54,15 @@ def render(table: "pa.Table", style: str) -> str:
     if table.column_names == ["explain_key", "explain_value"]:
         return "\n".join(row["explain_value"] for row in rows) + "\n"
     return _aligned(table.column_names, rows)
+
+
+def _values(table: "pa.Table") -> list[dict[str, Any]]:
+    try:
+        rows: list[dict[str, Any]] = table.to_pylist()
+    except OverflowError as error:
+        msg = f"the result holds a date that is not in the years 1 to 9999 ({error}); cast it to VARCHAR"
+        raise BadInputError(msg) from error
+    return rows
 
 
 def _style_of(path: Path) -> str:

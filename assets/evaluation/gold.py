@@ -1,6 +1,7 @@
 """Gold, trap and identity CSV files, read into records that say which row was wrong."""
 
 import csv
+import io
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -128,7 +129,12 @@ def _rows(path: Path, *, need: tuple[str, ...]) -> Iterator[tuple[dict[str, str]
     if not path.is_file():
         msg = f"gold file {path} does not exist"
         raise BadInputError(msg)
-    with path.open(encoding="utf-8-sig", newline="") as file:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        msg = f"{path} is not UTF-8 text: {error}"
+        raise BadInputError(msg) from error
+    with io.StringIO(text, newline="") as file:
         reader = csv.DictReader(file)
         missing = [name for name in need if name not in (reader.fieldnames or [])]
         if missing:

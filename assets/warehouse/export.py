@@ -25,6 +25,7 @@ class Selection:
 def select_facts(connection: duckdb.DuckDBPyConnection, selection: Selection) -> pa.Table:
     """All columns of the facts selected, with the file they stand in, in the order of their keys."""
     known_metrics(connection, selection.metric)
+    known_tickers(connection, selection.ticker)
     chosen = {column: list(values) for column, values in asdict(selection).items() if values}
     conditions = " AND ".join(f"list_contains(${column}, facts.{column})" for column in chosen) or "TRUE"
     return run(
@@ -51,4 +52,15 @@ def known_metrics(connection: duckdb.DuckDBPyConnection, metrics: Sequence[str])
             close = get_close_matches(metric, known, n=3, cutoff=0.5)
             hint = f"did you mean {', '.join(close)}?" if close else "see `filingdb sql 'FROM metrics'`"
             msg = f"there is no metric {metric!r}; {hint}"
+            raise NotFoundError(msg)
+
+
+def known_tickers(connection: duckdb.DuckDBPyConnection, tickers: Sequence[str]) -> None:
+    """Raise NotFoundError for a company that has no document here: an empty table would not say why."""
+    known = {str(row[0]) for row in connection.execute("SELECT ticker FROM documents").fetchall()}
+    for ticker in tickers:
+        if ticker not in known:
+            msg = (
+                f"there is no filing of {ticker!r}; see `filingdb sql 'SELECT DISTINCT ticker FROM filings'`"
+            )
             raise NotFoundError(msg)

@@ -82,10 +82,12 @@ def _print_report(report: "IngestReport", *, seconds: float) -> None:
         click.echo(f"the manifest names {len(report.unmatched)} files that are not here:", err=True)
         for file in report.unmatched[:10]:
             click.echo(f"  {file}", err=True)
-    if not (report.new or report.changed or report.touched):
+    if report.new or report.changed or report.touched:
+        click.echo("Next: filingdb build")
+    elif report.unchanged or report.duplicates:
         click.echo("Nothing new: every document was registered before.")
     else:
-        click.echo("Next: filingdb build")
+        click.echo("Nothing was registered: no document here could be read and identified.")
 
 
 def _print_failures(failures: "list[Failure]") -> None:

@@ -33,6 +33,13 @@ def lookup(facts, documents=()):
     return FactLookup(frame(documents or [document("z.pdf")], DOCUMENTS_SCHEMA), frame(facts, FACTS_SCHEMA))
 
 
+def test_gold_that_is_not_text_says_so(tmp_path):
+    path = tmp_path / "gold.csv"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadInputError, match="is not UTF-8 text"):
+        load_gold(path)
+
+
 def gold(tmp_path: Path, *lines: str):
     path = tmp_path / "gold.csv"
     path.write_text(HEADER + "\n".join(lines) + "\n", encoding="utf-8")

@@ -71,6 +71,7 @@ def test_sql_shows_a_plan_as_it_is(run):
         (("SELECT * FROM read_csv('/etc/hostname')",), "is refused"),
         (("SELECT 1", "--memory", "lots"), "memory 'lots'"),
         (("SELECT 1", "--format", "parquet"), "add --out FILE"),
+        (("SELECT 'infinity'::DATE",), "not in the years 1 to 9999"),
     ],
 )
 def test_sql_says_what_is_wrong(run, arguments, message):
@@ -107,6 +108,11 @@ def test_facts_gives_all_columns_to_files(run, tmp_path):
 def test_facts_of_a_metric_that_does_not_exist(run):
     with pytest.raises(FilingDBError, match="no metric 'net_incom'; did you mean net_income"):
         run("facts", "--metric", "net_incom")
+
+
+def test_facts_of_a_company_that_is_not_here(run):
+    with pytest.raises(FilingDBError, match="no filing of 'ACNE'"):
+        run("facts", "--ticker", "acne")
 
 
 def test_search_prints_pages_with_the_words_in_context(run):
