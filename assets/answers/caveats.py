@@ -20,6 +20,7 @@ def caveats(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[s
         *_other_ways(evidence, vocabulary, language),
         *_currencies(evidence, language),
         *_ties(evidence, language),
+        *_fewer(evidence, language),
         *_negative_divisors(evidence, vocabulary, language),
         *_doubts(evidence, vocabulary, language),
     ]
@@ -138,6 +139,27 @@ def _ties(evidence: Evidence, language: str) -> list[str]:
         return []
     return [
         say(language, "Several companies share the last place; all are shown.", "末位存在并列，全部列出。")
+    ]
+
+
+def _fewer(evidence: Evidence, language: str) -> list[str]:
+    """Fewer rows than the top-n asked for: the reader must not take them for all n."""
+    top = evidence.compiled.plan.top
+    if top is None or top.within or not evidence.rows:
+        return []
+    if evidence.compiled.by_currency and len(evidence.currencies) > 1:
+        return []
+    asked, ranked = top.n - top.first + 1, len(evidence.rows)
+    if top.ties == "tiers":
+        ranked = len({row["place"] for row in evidence.rows})
+    if ranked >= asked:
+        return []
+    return [
+        say(
+            language,
+            f"{asked} were asked for; only {ranked} can be ranked.",
+            f"要求列出{asked}名，仅{ranked}名可参与排名。",
+        )
     ]
 
 

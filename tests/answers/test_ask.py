@@ -243,3 +243,10 @@ def test_interim_values_say_their_period():
         answer = ask_connection("云海新药2022年第三季度营业收入", connection, vocabulary=VOCABULARY)
     assert answer.answer == "北京云海新药股份有限公司（600999）2022年前三季度营业收入为19.5亿元。"
     assert answer.warnings == ["按年初至第三季度末的累计数理解；如需单季数，请注明单季度。"]
+
+
+def test_fewer_companies_than_asked_for_is_said(asked):
+    answer = asked("Which ten US companies had the highest revenue in 2022?")
+    ranked = len(answer.rows)
+    assert 0 < ranked < 10
+    assert f"10 were asked for; only {ranked} can be ranked." in answer.warnings
