@@ -27,6 +27,7 @@ class PdfText:
         self.path = path
         self._document = document
         self._texts: dict[int, str] = {}
+        self.unread: dict[int, str] = {}  # pages that cannot be read, and why; they count as without text
         self.page_count: int = document.page_count
 
     @property
@@ -61,8 +62,9 @@ class PdfText:
         try:
             return self._document[page].get_text(form)
         except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError) as error:
-            msg = f"page {page + 1} of {self.path.name} cannot be read: {error}"
-            raise UnreadableError(msg, reason="unreadable") from error
+            # one broken page must not lose the others
+            self.unread[page] = str(error)
+            return "" if form == "text" else []
 
 
 _LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
@@ -92,13 +94,23 @@ def open_pdf(path: Path) -> Iterator[PdfText]:
         if document.is_repaired and not whole:
             msg = f"{path.name} ends in the middle of the file; fetch it again"
             raise UnreadableError(msg, reason="truncated")
-        pdf = PdfText(path, document)
+        pdf = _pages_of(path, document)
         if pdf.page_count == 0:
             msg = f"{path.name} has no pages"
             raise UnreadableError(msg, reason="empty")
         yield pdf
     finally:
         document.close()
+
+
+def _pages_of(path: Path, document: "pymupdf.Document") -> PdfText:
+    import pymupdf
+
+    try:
+        return PdfText(path, document)
+    except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError) as error:
+        msg = f"{path.name} cannot be read as a PDF: its list of pages is broken ({error})"
+        raise UnreadableError(msg, reason="unreadable") from error
 
 
 def page_count(path: Path) -> int:
@@ -112,6 +124,10 @@ def require_text(pdf: PdfText) -> None:
     texts = list(pdf.texts(0, _FIRST_PAGES))
     letters = sum(sum(c.isalnum() for c in text) for text in texts)
     if letters < 30 * len(texts):
+        if pdf.unread:
+            page, cause = min(pdf.unread.items())
+            msg = f"page {page + 1} of {pdf.path.name} cannot be read: {cause}"
+            raise UnreadableError(msg, reason="unreadable")
         msg = f"{pdf.path.name} has no text layer (scanned pages); it needs OCR, or a manifest row"
         raise UnreadableError(msg, reason="no_text_layer")
     if not is_readable(" ".join(texts)):

@@ -20,6 +20,8 @@ _THIN_SPACES = (
 _DOTS = ".…·‥"
 _LEADING = 3  # dots in a row that are no full stop
 _LEADERS = re.compile(r"\.{3}|…|(?:\. ){3}|·{3}")
+_STEPS = 8  # from word to word, of which
+_NEARLY_ALL = 0.9  # have to go backwards on a page that is upside down
 _TALL = 1.3  # height to width of a word of several letters that stands on its side
 
 
@@ -32,7 +34,7 @@ class Leaf:
     height: float
     words: list[Word]
     text: str
-    turn: int = 0  # 0; 90 = text runs upwards on the page, 270 = downwards
+    turn: int = 0  # 0; 90 = text runs upwards on the page, 270 = downwards, 180 = upside down
 
     def displayed(self, box: Box) -> Box:
         """A box in reading position as a box of the displayed page."""
@@ -41,6 +43,8 @@ class Leaf:
             return (y0, self.height - x1, y1, self.height - x0)
         if self.turn == 270:
             return (self.width - y1, x0, self.width - y0, x1)
+        if self.turn == 180:
+            return (self.width - x1, self.height - y1, self.width - x0, self.height - y0)
         return box
 
     def upright(self, box: Box) -> Box:
@@ -50,6 +54,8 @@ class Leaf:
             return (self.height - y1, x0, self.height - y0, x1)
         if self.turn == 270:
             return (y0, self.width - x1, y1, self.width - x0)
+        if self.turn == 180:
+            return (self.width - x1, self.height - y1, self.width - x0, self.height - y0)
         return box
 
 
@@ -107,14 +113,20 @@ def _turned(box: tuple[Any, ...], turn: tuple[float, ...]) -> Box:
 
 
 def _direction(words: list[Word]) -> int:
-    """0 for upright text; 90 or 270 where most words stand on their side, running up or down."""
+    """0 for upright text, 180 upside down; 90 or 270 where most words stand on their side, running up or down."""
     long = [w for w in words[:400] if len(w[4]) > 3]
     tall = sum(1 for w in long if w[3] - w[1] > _TALL * (w[2] - w[0]))
     if len(long) < 3 or tall * 2 < len(long):
-        return 0
+        return 180 if _runs_backwards(words[:400]) else 0
     pairs = [(a, b) for a, b in pairwise(words) if a[5:7] == b[5:7]]
     down = sum(1 for a, b in pairs if b[1] > a[1])
     return 270 if down * 2 > len(pairs) else 90
+
+
+def _runs_backwards(words: list[Word]) -> bool:
+    """Whether the words of lines, in the order they are written, go from right to left nearly everywhere."""
+    steps = [b[0] - a[0] for a, b in pairwise(words) if a[6] == b[6] and a[5] == b[5]]
+    return len(steps) >= _STEPS and sum(step < 0 for step in steps) > _NEARLY_ALL * len(steps)
 
 
 def drawings_of(page: "pymupdf.Page", leaf: Leaf) -> list[tuple[str, list[Box]]]:

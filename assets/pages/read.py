@@ -22,7 +22,7 @@ from assets.pages.sheet import Sheet, read_sheet
 if TYPE_CHECKING:
     import pymupdf
 
-READER_VERSION = "pages-5"
+READER_VERSION = "pages-6"
 _SAMPLE = 12  # pages that tell the language
 _SHRINK_AFTER = 100  # pages
 
