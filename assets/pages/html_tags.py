@@ -46,7 +46,7 @@ def _goes_on(before: Table, table: Table, tags: list[Tag]) -> bool:
         and table.kind not in STATEMENTS
         and table.page - before.last_page <= 1
         and len(table.columns) == len(before.columns)
-        and 2 * parts > len(tags)
+        and 2 * parts >= len(tags) > 0
     )
 
 
