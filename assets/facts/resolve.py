@@ -9,7 +9,7 @@ from assets.facts.catalogue import Catalogue
 from assets.facts.records import Candidate
 
 _SAME = 1e-9  # relative difference below which two readings give the same number
-_TOO_CLOSE = 0.0005  # scores so near that nothing speaks for either
+_TOO_CLOSE = 0.003  # scores so near that only the order of rows speaks for one
 _TOO_CLOSE_IN_WORDS = 0.05  # sentences tell less well what they count
 EQUALLY_GOOD = "equally_good"
 SCALE_UNKNOWN = "scale_unknown"

@@ -139,7 +139,9 @@ def test_the_frame_has_the_contracts_schema_and_keeps_boxes():
     assert facts_frame([]).schema == pl.Schema(FACTS_SCHEMA)
 
 
-def test_two_balance_sheets_that_disagree_are_a_conflict():
-    reading = Reading().table("balance_sheet", TWO_DAYS, BALANCE, page=40)
-    reading.table("balance_sheet", TWO_DAYS, "Total assets|601|551\nTotal assets|602|551", page=41)
-    assert values(read(reading))["total_assets"] == 600e6
+def test_one_line_twice_in_a_statement_with_two_values_is_a_conflict():
+    doubled = BALANCE.replace("Goodwill|40|40", "Goodwill|40|40\nInventories|61|51")
+    reading = Reading().table("balance_sheet", TWO_DAYS, doubled, page=40)
+    facts = by_metric(read(reading))
+    assert (facts["inventory"].status, facts["inventory"].checks) == ("conflict", ["equally_good:60 61"])
+    assert facts["total_assets"].value == 600e6
