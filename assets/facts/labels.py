@@ -17,7 +17,7 @@ _TRAILING_MARK = re.compile(r"(?<=[a-z]{3})\d{1,2}(?=\s|$)")
 # a heading that was printed above the label and joined to it
 _GLUED_HEADING = re.compile(
     r"^(?:adjustments? (?:to|required to) reconcile .*?activities"
-    r"|cash flows? (?:from|provided by) operating activities)\s+(?=\S)"
+    r"|cash flows? (?:from|provided by) operating activities|non ?cash (?:items|charges))\s+(?=\S)"
 )
 _NOT_WORD = re.compile(r"[^a-z0-9&/%]+")
 _OWNERS = re.compile(r"\b(?:stockholders?|shareowners?|shareholders?|stockowners?)\b")

@@ -29,6 +29,7 @@ from assets.facts.labels import normalise, says_loss_only
             "Adjustments to reconcile net income to net cash provided by operating activities Depreciation",
             "depreciation",
         ),
+        ("Non-cash items – Share-based plans expense", "share based plans expense"),
         ("Ｔｏｔａｌ　ａｓｓｅｔｓ", "total assets"),
         ("一、营业总收入", "营业总收入"),
         ("其中：营业收入", "营业收入"),
