@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from types import MappingProxyType
 
 import dagster as dg
@@ -70,6 +71,9 @@ def _build(
     registered = store.keys("documents")
     if not registered and not orphans(store):
         msg = f"no documents are registered in {store.root}; run `filingdb ingest PATH` first"
+        raise NotFoundError(msg)
+    if registered and not any(fnmatchcase(key, select) for key in registered):
+        msg = f"no filing key matches {select!r}; keys look like {registered[0]!r}"
         raise NotFoundError(msg)
     report = BuildReport(filings=len(registered), removed=remove_orphans(store))
     order = sync_partitions(instance, registered)

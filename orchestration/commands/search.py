@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from assets.keys import DOC_TYPES
+from assets.pages.kinds import KINDS
 
 if TYPE_CHECKING:
     from assets.index.search import Hit
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 @click.option("--ticker", help="Only this company.")
 @click.option("--year", type=int, help="Only this fiscal year.")
 @click.option("--doc-type", type=click.Choice(DOC_TYPES), metavar="TYPE", help="Only this type of document.")
-@click.option("--kind", help="Only pages of this kind, such as balance_sheet or notes.")
+@click.option(
+    "--kind", type=click.Choice(KINDS), metavar="KIND", help="Only pages of this kind, such as balance_sheet."
+)
 @click.option("--limit", type=click.IntRange(1, 1000), default=10, show_default=True, help="Pages at most.")
 @click.option("--format", "style", type=click.Choice(["table", "json"]), default="table", show_default=True)
 def command(

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from assets.answers.asset import standing_answers
+from assets.errors import NotFoundError
 from assets.filings.register import ingest
 from assets.filings.samples.write import write_samples
 from assets.locks import sole
@@ -85,7 +86,8 @@ def test_select_builds_only_what_matches(built):
     store, documents = built
     for path in documents.iterdir():
         os.utime(path)
-    assert "Nothing to do" in build("--select", "NOBODY_*")
+    with pytest.raises(NotFoundError, match=r"no filing key matches 'NOBODY_\*'"):
+        build("--select", "NOBODY_*")
     assert "1 of 3 filings built" in build("--select", store.keys("documents")[0])
     assert "2 of 3 filings built" in build()
 
