@@ -198,7 +198,11 @@ class ScopeReader:
             for y in held
         }
         choices = [
-            say(self.language, f"fiscal {y} ({n} companies)", f"{y}年（{n}家公司）")
+            say(
+                self.language,
+                f"fiscal {y} ({n} {'company' if n == 1 else 'companies'})",
+                f"{y}年（{n}家公司）",
+            )
             for y, n in counts.items()
         ]
         message = say(self.language, "for which fiscal year?", "请指明年份")
