@@ -1,0 +1,47 @@
+"""The README's sessions on real filings print what the README says; slow, `make test-real` runs it."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from assets.store import HOME_VARIABLE
+from tests.readme import README, ROOT, commands
+
+SHARED = Path(os.environ.get("FILINGDB_SHARED") or ROOT.parent / "shared")
+SESSIONS = ("A session on real filings", "How right it is")
+SECONDS = re.compile(r"\(\d[\d.,]* s\)")
+
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.timeout(1800),
+    pytest.mark.skipif(not SHARED.is_dir(), reason=f"no real filings in {SHARED}; set FILINGDB_SHARED"),
+]
+
+
+def test_the_sessions_print_what_the_readme_says(tmp_path):
+    """With FILINGDB_UPDATE_SNAPSHOTS=1 the outputs in the README are written anew instead."""
+    bin_folder = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, HOME_VARIABLE: str(tmp_path), "PATH": bin_folder, "COLUMNS": "110"}
+    different = []
+    for command in (c for heading in SESSIONS for c in commands(heading)):
+        line = command.line.replace("../shared", str(SHARED))
+        result = subprocess.run(
+            line, shell=True, env=environment, capture_output=True, text=True, check=False
+        )
+        printed = result.stdout.strip("\n").replace(str(SHARED), "../shared")
+        if os.environ.get("FILINGDB_UPDATE_SNAPSHOTS") == "1":
+            _rewrite(command, printed)
+        elif SECONDS.sub("", printed) != SECONDS.sub("", command.output):
+            different.append((command.line, printed))
+    assert different == []
+
+
+def _rewrite(command, printed):
+    text = README.read_text(encoding="utf-8")
+    old = f"$ {command.line}\n" + (f"{command.output}\n" if command.output else "")
+    assert text.count(old) >= 1, command.line
+    README.write_text(text.replace(old, f"$ {command.line}\n{printed}\n", 1), encoding="utf-8")
