@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export DO_NOT_TRACK := 1
 export LANCE_LOG := error
 
-.PHONY: help demo test test-real lint bench dev clean
+.PHONY: help demo test test-real lint bench bench-read dev clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -33,8 +33,12 @@ lint: $(READY) ## ruff, mypy, layers, SQL
 	$(BIN)/lint-imports
 	$(BIN)/sqlfluff lint --dialect duckdb sql
 
-bench: $(READY) ## start-up times and reading speed, measured here
+bench: $(READY) ## start-up times, measured here
 	$(BIN)/python -m benchmarks.startup
+
+bench-read: $(READY) ## reading speed on real filings, beside other table readers
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/python -m benchmarks.read
 
 dev: $(READY) ## Dagster's web UI and daemon on 127.0.0.1:3000
 	$(BIN)/filingdb dev

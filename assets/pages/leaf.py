@@ -113,7 +113,7 @@ def _turned(box: tuple[Any, ...], turn: tuple[float, ...]) -> Box:
 
 
 def _direction(words: list[Word]) -> int:
-    """0 for upright text, 180 upside down; 90 or 270 where most words stand on their side, running up or down."""
+    """0 for upright text, 180 for upside down; 90 or 270 where most words stand on their side."""
     long = [w for w in words[:400] if len(w[4]) > 3]
     tall = sum(1 for w in long if w[3] - w[1] > _TALL * (w[2] - w[0]))
     if len(long) < 3 or tall * 2 < len(long):
