@@ -26,22 +26,28 @@ def test_the_sessions_print_what_the_readme_says(tmp_path):
     """With FILINGDB_UPDATE_SNAPSHOTS=1 the outputs in the README are written anew instead."""
     bin_folder = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, HOME_VARIABLE: str(tmp_path), "PATH": bin_folder, "COLUMNS": "110"}
-    different = []
-    for command in (c for heading in SESSIONS for c in commands(heading)):
+    session = [command for heading in SESSIONS for command in commands(heading)]
+    printed = []
+    for command in session:
         line = command.line.replace("../shared", str(SHARED))
         result = subprocess.run(
             line, shell=True, env=environment, capture_output=True, text=True, check=False
         )
-        printed = result.stdout.strip("\n").replace(str(SHARED), "../shared")
-        if os.environ.get("FILINGDB_UPDATE_SNAPSHOTS") == "1":
-            _rewrite(command, printed)
-        elif SECONDS.sub("", printed) != SECONDS.sub("", command.output):
-            different.append((command.line, printed))
-    assert different == []
+        printed.append(result.stdout.strip("\n").replace(str(SHARED), "../shared"))
+    if os.environ.get("FILINGDB_UPDATE_SNAPSHOTS") == "1":
+        _rewrite(session, printed)
+        return
+    for command, now in zip(session, printed, strict=True):
+        assert SECONDS.sub("", now) == SECONDS.sub("", command.output), command.line
 
 
-def _rewrite(command, printed):
+def _rewrite(session, printed):
     text = README.read_text(encoding="utf-8")
-    old = f"$ {command.line}\n" + (f"{command.output}\n" if command.output else "")
-    assert text.count(old) >= 1, command.line
-    README.write_text(text.replace(old, f"$ {command.line}\n{printed}\n", 1), encoding="utf-8")
+    place = text.index(f"\n## {SESSIONS[0]}\n")
+    for command, now in zip(session, printed, strict=True):
+        old = f"$ {command.line}\n" + (f"{command.output}\n" if command.output else "")
+        new = f"$ {command.line}\n{now}\n"
+        place = text.index(old, place)
+        text = text[:place] + new + text[place + len(old) :]
+        place += len(new)
+    README.write_text(text, encoding="utf-8")
