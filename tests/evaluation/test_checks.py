@@ -41,7 +41,10 @@ def facts(*changes):
 
 
 def test_rows_that_keep_the_contract_have_no_problems():
-    assert schema_problems(facts({}, {"metric": "x", "status": "not_disclosed", "value": None, "page": None})) == []
+    assert (
+        schema_problems(facts({}, {"metric": "x", "status": "not_disclosed", "value": None, "page": None}))
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -79,5 +82,7 @@ def test_a_quote_must_stand_on_its_own_page():
 
 
 def test_a_chinese_quote_whose_cell_wraps_stands_on_its_page():
-    pages = pl.DataFrame({"doc_id": ["d1"], "page": [7], "text": ["归属于母公司\n股东的净利润 1,234,5\n67.89 (１)"]})
+    pages = pl.DataFrame(
+        {"doc_id": ["d1"], "page": [7], "text": ["归属于母公司\n股东的净利润 1,234,5\n67.89 (１)"]}
+    )
     assert quotes_off_page(facts({"quote": "归属于母公司股东的净利润 1,234,567.89 (1)"}), pages).is_empty()
