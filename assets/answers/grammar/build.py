@@ -16,7 +16,6 @@ _VERBS = re.compile(
     r"\b(?:gr[eo]w|grown|growing|increas|ros|risen|rising|declin|decreas|f[ae]ll|drop|shr[aiu]nk)\w*\b"
     r"|(?:增长|上升|下降|减少|增加|提高|下滑|降低|上涨|下跌)$"
 )
-_SEVERAL = ("company", "each", "market", "singular")  # words that speak of companies in general
 _STATISTICS = {
     "mean": ("average {}", "{}平均值"),
     "median": ("median {}", "{}中位数"),
