@@ -61,8 +61,8 @@ class PdfText:
 
         try:
             return self._document[page].get_text(form)
-        except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError) as error:
-            # one broken page must not lose the others
+        except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError, IndexError) as error:
+            # one broken page must not lose the others; IndexError: a repair has found fewer pages
             self.unread[page] = str(error)
             return "" if form == "text" else []
 

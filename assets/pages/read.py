@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assets.filings.html_tree import looks_like_html
 from assets.filings.language import language as language_of
-from assets.filings.pdf import open_pdf
+from assets.filings.pdf import PdfText, open_pdf
 from assets.pages import chinese, english
 from assets.pages.assemble import assemble
 from assets.pages.chinese_report import ReportContext
@@ -32,11 +32,10 @@ def read_document(path: Path, *, doc_id: str) -> DocumentPages:
     if looks_like_html(path):
         return read_html(path, doc_id=doc_id)
     with open_pdf(path) as pdf:
-        document = pdf.document
         failures: list[PageFailure] = []
         name = language_of("".join(pdf.texts(0, _SAMPLE)))
         language: Language = chinese if name == "zh" else english
-        sheets = _sheets(document, language, failures)
+        sheets = _sheets(pdf, language, failures)
     context = language.document_context([sheet.text for sheet in sheets])
     reading = assemble(doc_id, sheets, language=language, context=context, name=name)
     if name == "zh":
@@ -46,13 +45,14 @@ def read_document(path: Path, *, doc_id: str) -> DocumentPages:
     return reading
 
 
-def _sheets(document: "pymupdf.Document", language: Language, failures: list[PageFailure]) -> list[Sheet]:
+def _sheets(pdf: PdfText, language: Language, failures: list[PageFailure]) -> list[Sheet]:
     """Every page in order; what the library keeps of pages already read is dropped now and then."""
     import pymupdf
 
     sheets: list[Sheet] = []
-    for number in range(document.page_count):
-        sheets.append(_sheet(document, number, language, failures))
+    # as many as when it was opened: a repair on the way may lose pages, and never silently
+    for number in range(pdf.page_count):
+        sheets.append(_sheet(pdf.document, number, language, failures))
         if number % _SHRINK_AFTER == _SHRINK_AFTER - 1:
             pymupdf.TOOLS.store_shrink(100)
     return sheets
@@ -66,7 +66,7 @@ def _sheet(
 
     leaf = Leaf(number + 1, 0.0, 0.0, [], "")
     try:
-        page = document.load_page(number)
+        page = _load(document, number)
         leaf = read_leaf(page)
         return read_sheet(page, leaf, language)
     except (pymupdf.mupdf.FzErrorBase, RuntimeError, ValueError) as error:
@@ -76,3 +76,12 @@ def _sheet(
     except (LookupError, ArithmeticError) as error:
         failures.append(PageFailure(leaf.number, "table_layout", f"tables of page {leaf.number}: {error!r}"))
     return Sheet(leaf, leaf.text, [])
+
+
+def _load(document: "pymupdf.Document", number: int) -> "pymupdf.Page":
+    try:
+        page: pymupdf.Page = document.load_page(number)
+    except IndexError as error:
+        msg = "the file was found to have fewer pages when it was repaired"
+        raise ValueError(msg) from error
+    return page

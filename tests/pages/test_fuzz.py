@@ -50,11 +50,14 @@ def test_flipped_bytes_are_pages_or_a_reason(tmp_path, compressed):
     assert "pages" in found.values()
 
 
+def shaken(seed):
+    """A mutant with few or many changed bytes."""
+    return flipped(statement(3, compressed=False), seed=seed, share=random.Random(seed).random() ** 4)
+
+
 @pytest.mark.slow
 def test_very_many_mutants_are_pages_or_a_reason(tmp_path):
-    whole = statement(3, compressed=False)
-    chance = random.Random(7)
-    mutants = {str(seed): flipped(whole, seed=seed, share=chance.random() ** 4) for seed in range(100, 3000)}
+    mutants = {str(seed): shaken(seed) for seed in range(3000)}
     assert set(judge(mutants, tmp_path, limits=LIMITS).values()) <= REASONS | {"pages"}
 
 
@@ -87,6 +90,16 @@ def test_a_bomb_is_ended_and_its_neighbours_are_examined(tmp_path, data, limits,
     assert first[0] == reason
     assert f"bomb.pdf {said}" in first[1]
     assert not isinstance(second, Unread)
+
+
+@pytest.mark.parametrize("seed", [538, 892])
+def test_pages_that_a_repair_loses_are_failures_and_not_silence(tmp_path, seed):
+    """Mutants of 3 pages whose damage shows only when a page is asked for, and the repair finds none."""
+    path = tmp_path / "mutant.pdf"
+    path.write_bytes(shaken(seed))
+    reading = read_document(path, doc_id="d")
+    assert [failure.page for failure in reading.failures] == [1, 2, 3]
+    assert {failure.reason for failure in reading.failures} == {"unreadable_page"}
 
 
 def cells(path):
@@ -169,7 +182,10 @@ def test_every_number_of_a_plain_table_is_read_with_its_sign(tmp_path, values):
 
 @pytest.mark.slow
 def test_a_document_of_5000_pages_is_read_whole(tmp_path):
-    found = judge({"long": statement(5000)}, tmp_path, limits=Limits(seconds=200, megabytes=1500))
+    hundred, document = pymupdf.open("pdf", statement(100)), pymupdf.open()
+    for _ in range(50):
+        document.insert_pdf(hundred)
+    found = judge({"long": document.tobytes()}, tmp_path, limits=Limits(seconds=250, megabytes=1500))
     assert found == {"long": "pages"}
 
 
