@@ -1,5 +1,6 @@
 """Sheets to the reading of a document: tables over page breaks, kinds of pages, scales in force."""
 
+from assets.pages.carried import carry_on, names_title
 from assets.pages.kinds import STATEMENTS
 from assets.pages.layout import Block
 from assets.pages.leaf import Leaf
@@ -24,8 +25,11 @@ def assemble(
         tables.append(table)
         rows.extend(table_rows)
     _demote(tables, groups, language)
+    carry_on(tables)
     _mark_pages(pages, tables)
-    _turn_back(rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn})
+    _turn_back(
+        rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn or sheet.leaf.skew}
+    )
     return DocumentPages(doc_id, pages, tables, rows)
 
 
@@ -40,7 +44,17 @@ def _pages(sheets: list[Sheet], language: Language, name: str) -> list[Page]:
         leaf, text = sheet.leaf, sheet.text
         pages.append(
             Page(
-                leaf.number, leaf.width, leaf.height, text, bool(text.strip()), False, name, kind, None, None
+                leaf.number,
+                leaf.width,
+                leaf.height,
+                text,
+                bool(text.strip()),
+                leaf.ocr,
+                name,
+                kind,
+                None,
+                None,
+                leaf.defect,
             )
         )
     return pages
@@ -53,7 +67,7 @@ def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[
     foot: list[str] = []
     for sheet, page in zip(sheets, pages, strict=True):
         for number, block in enumerate(sheet.blocks):
-            if number == 0 and not titles_of(block, language) and any(map(language.is_title, foot)):
+            if number == 0 and not titles_of(block, language) and names_title(foot, language):
                 block.title = foot + block.title
             if number == 0 and last is not None and continues_table(last, block, language):
                 groups[-1].blocks.append(block)

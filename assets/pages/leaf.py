@@ -3,8 +3,9 @@
 # mypy: disallow-untyped-calls=False
 # PyMuPDF ships type hints for a part of itself only
 
+import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -35,9 +36,17 @@ class Leaf:
     words: list[Word]
     text: str
     turn: int = 0  # 0; 90 = text runs upwards on the page, 270 = downwards, 180 = upside down
+    defect: str | None = None  # why the text layer cannot be trusted
+    ocr: bool = False  # the words were read from the page's image
+    rules: list[Box] = field(default_factory=list)  # lines seen on the image, in reading position
+    skew: float = 0.0  # degrees by which a scan was turned to stand straight
 
     def displayed(self, box: Box) -> Box:
         """A box in reading position as a box of the displayed page."""
+        box = self._untwisted(box)
+        return self._askew(box) if self.skew else box
+
+    def _untwisted(self, box: Box) -> Box:
         x0, y0, x1, y1 = box
         if self.turn == 90:
             return (y0, self.height - x1, y1, self.height - x0)
@@ -46,6 +55,14 @@ class Leaf:
         if self.turn == 180:
             return (self.width - x1, self.height - y1, self.width - x0, self.height - y0)
         return box
+
+    def _askew(self, box: Box) -> Box:
+        """A box of the page set straight as a box of the page as it lies: moved, not turned."""
+        angle = math.radians(self.skew)
+        x, y = (box[0] + box[2] - self.width) / 2, (box[1] + box[3] - self.height) / 2
+        right = x * math.cos(angle) - y * math.sin(angle) - x
+        down = x * math.sin(angle) + y * math.cos(angle) - y
+        return (box[0] + right, box[1] + down, box[2] + right, box[3] + down)
 
     def upright(self, box: Box) -> Box:
         """A box of the displayed page in reading position."""
@@ -140,6 +157,8 @@ def drawings_of(page: "pymupdf.Page", leaf: Leaf) -> list[tuple[str, list[Box]]]
         if leaf.turn:
             boxes = [leaf.upright(box) for box in boxes]
         shapes.append((drawing["type"], boxes))
+    if leaf.rules:
+        shapes.append(("s", leaf.rules))
     return shapes
 
 

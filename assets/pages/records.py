@@ -1,8 +1,8 @@
 """Pages, tables, columns, rows and cells: what reading a document gives, and their Parquet schemas.
 
 Boxes are (x0, y0, x1, y1) in PDF points, origin at the top left of the page as displayed. An HTML filing has
-no geometry: its boxes, column edges and page sizes are all 0.0, and the place of a tagged number is its page and
-the `anchor` of its tag.
+no geometry: its boxes, column edges and page sizes are all 0.0; a tagged number stands on its page at the
+`anchor` of its tag.
 """
 
 from dataclasses import dataclass, field
@@ -27,6 +27,7 @@ class Page:
     kind: str  # see assets.pages.kinds
     scale: float | None  # multiplier in force, e.g. 1e6
     currency: str | None  # USD, CNY, ...
+    defect: str | None = None  # why the text layer cannot be trusted, see assets.pages.trust
 
 
 @dataclass(slots=True)
@@ -135,6 +136,7 @@ PAGES_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "kind": pl.String,
     "scale": pl.Float64,
     "currency": pl.String,
+    "defect": pl.String,
 }
 
 TABLES_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {

@@ -11,7 +11,8 @@ CREATE TABLE pages ( -- noqa: PRS, sqlfluff does not know USING COMPRESSION
     language VARCHAR,
     kind VARCHAR,
     scale DOUBLE,
-    currency VARCHAR
+    currency VARCHAR,
+    defect VARCHAR
 );
 
 COMMENT ON TABLE pages IS 'Pages with their text.';
@@ -27,3 +28,4 @@ COMMENT ON COLUMN pages.language IS 'en or zh.';
 COMMENT ON COLUMN pages.kind IS 'What the page holds: cover, balance_sheet, notes, prose, ...';
 COMMENT ON COLUMN pages.scale IS 'Multiplier that the page states for its amounts, such as 1000000.';
 COMMENT ON COLUMN pages.currency IS 'Currency that the page states: USD, CNY, ...';
+COMMENT ON COLUMN pages.defect IS 'Why the text layer cannot be trusted: no_text, outside_text, private_glyphs, broken_text; NULL = it can. With ocr true the page was read from its image, else it was not.';

@@ -1,0 +1,1 @@
+"""Reading text from pictures of pages; shared by identity and by the pages stage."""

@@ -1,0 +1,138 @@
+"""A page as a picture: rendered, set straight, its ruled lines found and taken out."""
+
+# mypy: disallow-untyped-calls=False
+# PyMuPDF ships type hints for a part of itself only
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    import pymupdf
+
+Gray = NDArray[np.uint8]
+Quad = tuple[int, int, int, int]  # x0, y0, x1, y1 in pixels
+
+_LARGEST = 6000  # pixels of the longer side: a poster is not a page of figures
+_SKEW_DPI = 60
+_SKEW_MOST = 3.0  # degrees
+_SKEW_STEP = 0.1
+_SKEW_LEAST = 0.12  # below, nothing is gained by turning
+_ACROSS = 30.0  # points: longer than any dash
+_DOWN = 20.0  # points: higher than any letter of a table
+_THICK = 2.4  # points
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page in grey, set straight, without its ruled lines."""
+
+    pixels: Gray
+    scale: float  # pixels per point
+    skew: float  # degrees by which the page was turned to stand straight
+    rules: list[Quad]
+
+    @property
+    def height(self) -> int:
+        return int(self.pixels.shape[0])
+
+    @property
+    def width(self) -> int:
+        return int(self.pixels.shape[1])
+
+
+def picture_of(page: "pymupdf.Page", *, dpi: int) -> Picture:
+    """The page as it is displayed, in grey."""
+    rect = page.rect
+    scale = min(dpi / 72, _LARGEST / max(rect.width, rect.height, 1))
+    pixels = _render(page, scale)
+    skew = _skew(page, pixels, scale)
+    if skew:
+        pixels = turned(pixels, skew)
+    pixels, rules = without_rules(pixels, scale)
+    return Picture(pixels, scale, skew, rules)
+
+
+def _render(page: "pymupdf.Page", scale: float) -> Gray:
+    import pymupdf
+
+    pixmap = page.get_pixmap(matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csGRAY, alpha=False)
+    flat = np.frombuffer(pixmap.samples, np.uint8)
+    return flat.reshape(pixmap.height, pixmap.stride)[:, : pixmap.width].copy()
+
+
+def _skew(page: "pymupdf.Page", pixels: Gray, scale: float) -> float:
+    """By how many degrees a scan lies askew; what the PDF draws itself stands straight."""
+    if not page.get_images():
+        return 0.0
+    import cv2
+
+    factor = _SKEW_DPI / 72 / scale
+    small = cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    ink = np.asarray(np.clip(np.percentile(small, 90) - small.astype(np.float32), 0, 160), np.float32)
+    best, best_sharpness = 0.0, 0.0
+    for step in range(-int(_SKEW_MOST / _SKEW_STEP), int(_SKEW_MOST / _SKEW_STEP) + 1):
+        angle = step * _SKEW_STEP
+        profile = _turn(ink, angle, border=0).sum(axis=1)
+        sharpness = float(np.square(np.diff(profile)).sum())
+        if sharpness > best_sharpness * (1.0 if step else 0.999):  # at a tie, leave the page as it is
+            best, best_sharpness = angle, sharpness
+    return best if abs(best) >= _SKEW_LEAST else 0.0
+
+
+def turned(pixels: Gray, degrees: float) -> Gray:
+    """The picture turned about its middle, white at the corners."""
+    return np.asarray(_turn(pixels, degrees, border=255), np.uint8)
+
+
+def _turn(pixels: NDArray[Any], degrees: float, *, border: int) -> NDArray[Any]:
+    import cv2
+
+    height, width = pixels.shape
+    matrix = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1.0)
+    return np.asarray(
+        cv2.warpAffine(pixels, matrix, (width, height), flags=cv2.INTER_LINEAR, borderValue=(border,))
+    )
+
+
+def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
+    """The picture with its long thin lines painted over, and where they were."""
+    import cv2
+
+    background = int(np.percentile(pixels, 90))
+    ink = np.asarray((pixels < background - 45) * 255, np.uint8)
+    cleaned = pixels.copy()
+    rules: list[Quad] = []
+    for kernel, thin in (((int(_ACROSS * scale), 1), 1), ((1, int(_DOWN * scale)), 0)):
+        lines = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(kernel[::-1], np.uint8))
+        count, _, stats, _ = cv2.connectedComponentsWithStats(lines, connectivity=8)
+        for label in range(1, count):
+            x, y, width, height = (int(stats[label, n]) for n in range(4))
+            if (height if thin else width) > _THICK * scale:
+                continue
+            rules.append((x, y, x + width, y + height))
+            margin = 1
+            box = np.s_[
+                max(0, y - margin * thin) : y + height + margin * thin,
+                max(0, x - margin * (1 - thin)) : x + width + margin * (1 - thin),
+            ]
+            cleaned[box] = background
+    return cleaned, rules
+
+
+def quarter_turned(picture: Picture, turn: int) -> Picture:
+    """The picture with text that runs upwards (90), upside down (180) or downwards (270) set upright."""
+    pixels = np.ascontiguousarray(np.rot90(picture.pixels, {90: -1, 180: 2, 270: 1}[turn]))
+    rules = [_quarter(rule, picture.width, picture.height, turn) for rule in picture.rules]
+    return Picture(pixels, picture.scale, picture.skew, rules)
+
+
+def _quarter(box: Quad, width: int, height: int, turn: int) -> Quad:
+    x0, y0, x1, y1 = box
+    if turn == 90:
+        return (height - y1, x0, height - y0, x1)
+    if turn == 270:
+        return (y0, width - x1, y1, width - x0)
+    return (width - x1, height - y1, width - x0, height - y0)
