@@ -17,8 +17,13 @@ def stamp(store: Store, key: str) -> str:
 
 
 def mark_indexed(store: Store, keys: Sequence[str]) -> None:
-    """Record that the index now holds these filings as their pages stand."""
+    """Record that the index now holds these filings as their pages stand.
+
+    A filing whose reading crashed has no pages; it stays stale, and the next build tries again.
+    """
     for key in keys:
+        if store.stamp("pages", key) is None:
+            continue
         pages = store.read("pages", key).height
         row = pl.DataFrame(
             {"filing": [key], "pages": [pages]}, schema={"filing": pl.String, "pages": pl.Int32}

@@ -18,6 +18,7 @@ from assets.pages.records import DocumentPages
 from assets.workers import Limits, Lost, run
 from tests.pages.draw import Paper, income_statement
 
+TEXT = b"BT /F1 9 Tf 50 700 Td (Net sales of the year 2018 were 32,765 million dollars) Tj ET"
 NOTE = "The report of the company for the year ended December 31, 2018 and of the years before."
 
 
@@ -126,18 +127,15 @@ def one_page(
     )
 
 
-TEXT = b"BT /F1 9 Tf 50 700 Td (Net sales of the year 2018 were 32,765 million dollars) Tj ET"
-
-
-def doubling(levels: int) -> bytes:
-    """A form that draws another twice, which draws another twice, and so on."""
+def doubling(levels: int, *, last: bytes = TEXT) -> bytes:
+    """A form that draws another twice, which draws another twice, and so on to the last one's content."""
     fonts = b"/Font << /F1 5 0 R >>"
     form = (
         b"/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X %d 0 R >> " + fonts
     )
     form += b" >>"
     forms = [stream(b"/X Do /X Do", form % (level + 7)) for level in range(levels)]
-    forms.append(stream(TEXT, form % 1))
+    forms.append(stream(last, form % 1))
     return one_page(b"/X Do " + TEXT, resources=b"/XObject << /X 6 0 R >>", more=tuple(forms))
 
 

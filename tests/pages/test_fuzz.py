@@ -77,7 +77,7 @@ def test_one_broken_page_loses_no_other_and_not_the_identity(tmp_path):
 @pytest.mark.parametrize(
     ("data", "limits", "reason", "said"),
     [
-        (doubling(40), Limits(seconds=4), "timeout", "took more than 4 seconds"),
+        (doubling(40, last=b""), Limits(seconds=4), "timeout", "took more than 4 seconds"),
         (swelling(20_000_000), Limits(megabytes=250), "too_large", "needs more than 250 MB of memory"),
     ],
 )
