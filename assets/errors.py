@@ -21,6 +21,10 @@ class UnreadableError(FilingDBError):
         self.reason = reason
 
 
+class ContractError(FilingDBError):
+    """A reader made rows that break the contract of their table: a defect of filingdb, to be reported."""
+
+
 class EndpointError(FilingDBError):
     """A remote service did not give a usable answer."""
 

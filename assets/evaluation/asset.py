@@ -6,10 +6,11 @@ from collections.abc import Iterator
 import dagster as dg
 import polars as pl
 
-from assets.evaluation.checks import OFF_PAGE, duplicate_keys, facts_of, quotes_off_page, schema_problems
+from assets.evaluation.checks import OFF_PAGE, facts_of, quotes_off_page
 from assets.evaluation.facts import FactLookup, score_facts
 from assets.evaluation.gold import load_gold
 from assets.facts.asset import facts
+from assets.facts.contract import duplicate_keys, schema_problems
 from assets.filings.asset import FILINGS
 from assets.store import Store, replacing
 from assets.warehouse.asset import warehouse
@@ -30,8 +31,8 @@ def keys_of_run(context: dg.AssetCheckExecutionContext, store: Store) -> list[st
 
 @dg.multi_asset_check(
     specs=[
-        dg.AssetCheckSpec(SCHEMA, asset=facts, blocking=True, description="Columns, statuses and evidence."),
-        dg.AssetCheckSpec(KEYS, asset=facts, blocking=True, description="One row per metric asked."),
+        dg.AssetCheckSpec(SCHEMA, asset=facts, description="Columns, statuses and evidence."),
+        dg.AssetCheckSpec(KEYS, asset=facts, description="One row per metric asked."),
         dg.AssetCheckSpec(QUOTES, asset=facts, description="Every word of a quote stands on its page."),
     ]
 )

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from assets.batches import Figures
 from assets.facts.catalogue import load_catalogue
+from assets.facts.contract import demand_contract
 from assets.facts.frames import facts_frame
 from assets.facts.read import READER_VERSION, read_filing
 from assets.filings.records import Document
@@ -34,6 +35,7 @@ def build(root: str, key: str) -> Figures:
     readings = from_frames({name: store.read(name, key) for name in ("pages", "tables", "rows")})
     read = read_filing(documents, readings, catalogue=load_catalogue())
     facts = facts_frame(read.facts)
+    demand_contract(facts)
     # `facts` last: its stamp says that `comparatives` is whole
     store.write("comparatives", key, facts_frame(read.comparatives), stamp=inputs)
     store.write("facts", key, facts, stamp=inputs)

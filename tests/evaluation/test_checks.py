@@ -1,9 +1,8 @@
 from datetime import UTC, date, datetime
 
 import polars as pl
-import pytest
 
-from assets.evaluation.checks import duplicate_keys, quotes_off_page, schema_problems
+from assets.evaluation.checks import quotes_off_page
 from assets.facts.records import FACTS_SCHEMA
 
 FOUND = {
@@ -38,35 +37,6 @@ FOUND = {
 
 def facts(*changes):
     return pl.DataFrame([{**FOUND, **change} for change in changes], schema=FACTS_SCHEMA)
-
-
-def test_rows_that_keep_the_contract_have_no_problems():
-    assert (
-        schema_problems(facts({}, {"metric": "x", "status": "not_disclosed", "value": None, "page": None}))
-        == []
-    )
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        ({"status": "guessed"}, "status other than"),
-        ({"value": None}, "found but have no value"),
-        ({"page": None}, "found but lack one of"),
-        ({"confidence": 1.2}, "confidence outside"),
-    ],
-)
-def test_rows_that_break_the_contract_are_named(change, says):
-    assert [says in problem for problem in schema_problems(facts({}, change))] == [True]
-
-
-def test_columns_in_another_shape_are_a_problem():
-    assert "expected" in schema_problems(facts({}).drop("quote"))[0]
-
-
-def test_a_metric_answered_twice_is_a_duplicate():
-    twice = duplicate_keys(facts({}, {"value": 2.0}, {"scope": "parent"}))
-    assert twice.rows() == [("ZZZ_2021_us-10k", "net_income", "FY", "consolidated", 2)]
 
 
 def test_a_quote_must_stand_on_its_own_page():
