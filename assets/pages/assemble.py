@@ -25,7 +25,8 @@ def assemble(
         tables.append(table)
         rows.extend(table_rows)
     _demote(tables, groups, language)
-    carry_on(tables)
+    if name == "en":  # Chinese reports title every statement, the parent's like the group's
+        carry_on(tables)
     _mark_pages(pages, tables)
     _turn_back(
         rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn or sheet.leaf.skew}
