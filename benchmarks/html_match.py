@@ -86,8 +86,13 @@ def in_pdf(gold: list[Gold], reading: DocumentPages) -> list[Miss]:
 
 
 def asked_of_pdf(gold: list[Gold]) -> list[Gold]:
-    """The numbers that stand in a column of the HTML's table, which a PDF must show as well."""
-    return [g for g in gold if g.place and g.place.column is not None and g.place.cell.value is not None]
+    """The numbers in columns of the HTML's tables, which a PDF must show as well; each printed one once."""
+    cells = {
+        id(item.place.cell): item
+        for item in reversed(gold)
+        if item.place and item.place.column is not None and item.place.cell.value is not None
+    }
+    return list(cells.values())[::-1]
 
 
 def _pdf_miss(item: Gold, spots: list[Spot]) -> Miss | None:

@@ -2,11 +2,13 @@
 
 from assets.pages.columns import Span, column_of, text_columns, value_columns
 from assets.pages.headers import Underlines, read_header
+from assets.pages.label_ends import with_label_ends
 from assets.pages.layout import Block, BlockRow, Line, Segment
 from assets.pages.lines import rebuild
 from assets.pages.meaning import Language
 from assets.pages.numbers import CURRENCY_WORDS, NUMERIC_START, parse_value
 from assets.pages.regions import regions_of, values_of, without_folio
+from assets.pages.split_dates import with_whole_dates
 from assets.pages.wraps import join_wrapped
 
 _TITLE_LINES = 8
@@ -19,7 +21,7 @@ def blocks_of(
     """The tables of a page, top to bottom."""
     blocks: list[Block] = []
     previous_end = 0
-    lines = without_folio(lines)
+    lines = with_whole_dates(without_folio(lines))
     for start, end in regions_of(lines, width, language):
         above = lines[max(previous_end, start - _TITLE_LINES) : start]
         block = _block(lines[start:end], above, page, language, underlines)
@@ -32,6 +34,7 @@ def blocks_of(
 def _block(
     lines: list[Line], above: list[Line], page: int, language: Language, underlines: Underlines
 ) -> Block | None:
+    lines = with_label_ends(lines)
     data = [number for number, line in enumerate(lines) if _is_data(line)]
     if not data:
         return _text_block(lines, [line.text for line in above], page)

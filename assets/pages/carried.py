@@ -8,7 +8,8 @@ from assets.pages.meaning import Language
 from assets.pages.records import Table
 
 _ALIKE = 0.75  # of the columns: words in brackets and the like differ from page to page
-_NOT_WORD = re.compile(r"\([^()]*\)|[^a-z]+")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_NOT_WORD = re.compile(r"[^a-z]+")
 
 
 def names_title(lines: list[str], language: Language) -> bool:
@@ -39,4 +40,4 @@ def _goes_on(before: Table, table: Table) -> bool:
 
 
 def _words(header: str) -> str:
-    return _NOT_WORD.sub(" ", header.lower()).strip()
+    return _NOT_WORD.sub(" ", _BRACKETS.sub("", header.lower())).strip()

@@ -106,7 +106,8 @@ _HEADER = re.compile(
     r"december|january|june|september|march",
     re.IGNORECASE,
 )
-_LOWER = re.compile(r"[a-z(]")
+# `(Increase) decrease in inventories` begins a label, `(loss) per share` and `(Note 5)` go on with one
+_LOWER = re.compile(r"[a-z]|\((?![A-Z][a-z]+\) [a-z])")
 _ITEM_LINE = re.compile(r"^\s*item\s+(\d{1,2}[abc]?)\b", re.MULTILINE)
 _ITEM_KINDS = {"7": "mda", "7a": "mda", "10": "officers", "12": "shareholders"}
 _MANY_ITEMS = 8

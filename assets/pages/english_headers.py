@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from assets.pages.kinds import STATEMENTS
 from assets.pages.meaning import Context, HeaderMeaning
 
 _MONTHS = {
@@ -46,6 +47,12 @@ _LONGEST_CAPTION = 75
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
     r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)|\binc\b.*\bdec", re.IGNORECASE
+)
+_SIGNS = re.compile(
+    r"\(?\b(?:increase|decrease)s?\)?\s*/?\s*\(?\b(?:increase|decrease)s?\b\)?", re.IGNORECASE
+)
+_SHARE = re.compile(
+    r"(?:%|\bpercent(?:age)?)\s+(?:of|to)\s+(?:total\s+)?(?:net\s+)?(?:sales|revenues?)\b", re.IGNORECASE
 )
 _NOTE = re.compile(
     r"^\s*(?:notes?|ref\.?|reference|page|footnotes?|exhibit)s?\s*(?:no\.?|numbers?|#)?\s*$", re.IGNORECASE
@@ -177,12 +184,18 @@ def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Co
     """A column header with what stands left of it and above the table."""
     if _NOTE.match(header):
         return HeaderMeaning(kind="note")
-    if _CHANGE.search(header):
+    share = bool(_SHARE.search(header))
+    if _CHANGE.search(header) and not share and not _tells_signs(header, kind):
         return HeaderMeaning(kind="change")
     around = " | ".join([stub, *filter(_is_caption, title.splitlines())])
     months = _months(header, stub, title, kind)
     end = _end(header, around, months, context)
-    return HeaderMeaning(end, months, None, bool(_ADJUSTED.search(header)))
+    return HeaderMeaning(end, months, None, bool(_ADJUSTED.search(header)), "share" if share else "value")
+
+
+def _tells_signs(header: str, kind: str) -> bool:
+    """`Increase/(Decrease)` under the dates of a statement says how its signs are to be read."""
+    return kind in STATEMENTS and bool(_YEAR.search(header)) and not _CHANGE.search(_SIGNS.sub("", header))
 
 
 def _is_caption(line: str) -> bool:

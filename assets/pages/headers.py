@@ -11,6 +11,8 @@ from assets.pages.numbers import is_year
 from assets.pages.rules import Rule
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_OFF_CENTRE = 15.0  # points by which a heading may miss the middle of the lines below it
+_EDGE = 6.0  # points by which a line drawn under a column may miss its numbers
 Underlines = Callable[[], list[Rule]]  # the horizontal lines of the page, looked up only when asked for
 Placed = tuple[Segment, int, int]  # a header text, and the first and last column it stands over
 
@@ -101,28 +103,69 @@ def _spread(
             low = max([low, *(n + 1 for n in dated if n < first)])
             high = min([high, *(n - 1 for n in dated if n > final)])
         if low < first or high > final:
-            drawn = _underlined(segment, columns, underlines)
+            drawn = _underlined(segment, columns, underlines, low, high)
             if drawn is not None:
                 first, final = drawn
             elif segment.year or first < final or language.is_header([segment.text]):
-                first, final = _widened(segment, first, final, low, high, columns)
+                first, final = _widened(segment, first, final, low, high, _drawn(columns, underlines))
         cells.append(HeaderCell(segment.text, first, final))
     return cells
 
 
-def _underlined(segment: Segment, columns: list[Span], underlines: Underlines) -> tuple[int, int] | None:
-    """The columns over which the line right below the heading runs."""
+def _underlined(
+    segment: Segment, columns: list[Span], underlines: Underlines, low: int, high: int
+) -> tuple[int, int] | None:
+    """The columns over which the line right below the heading runs, or the lines it is centred over."""
     height = segment.y1 - segment.y0
-    under = [
-        (x0, x1)
-        for y, x0, x1 in underlines()
-        if segment.y1 - 0.3 * height < y < segment.y1 + 0.8 * height and x0 < segment.x1 and segment.x0 < x1
-    ]
+    near = [rule for rule in underlines() if -0.3 * height < rule[0] - segment.y1 < 0.8 * height]
+    under = [y for y, x0, x1 in near if x0 < segment.x1 and segment.x0 < x1]
     if not under:
         return None
-    left, right = min(x0 for x0, _ in under), max(x1 for _, x1 in under)
-    inside = [n for n, (x0, x1) in enumerate(columns) if left - 3 < (x0 + x1) / 2 < right + 3]
+    left, right = columns[low][0] - _EDGE, columns[high][1] + _EDGE
+    pieces = sorted((x0, x1) for y, x0, x1 in near if abs(y - min(under)) < 1 and x1 > left and x0 < right)
+    best = _centred(segment, pieces)
+    if best is None:
+        return None
+    inside = [
+        n for n in range(low, high + 1) if best[0] - 3 < (columns[n][0] + columns[n][1]) / 2 < best[1] + 3
+    ]
     return (inside[0], inside[-1]) if inside else None
+
+
+def _centred(segment: Segment, pieces: list[Span]) -> Span | None:
+    """The one line below the heading, else the run of lines that the heading stands in the middle of."""
+    middle = (segment.x0 + segment.x1) / 2
+    covering = [
+        (x0, pieces[last][1])
+        for first, (x0, _) in enumerate(pieces)
+        for last in range(first, len(pieces))
+        if x0 <= segment.x0 + _EDGE and pieces[last][1] >= segment.x1 - _EDGE
+    ]
+    alone = [piece for piece in pieces if piece in covering]
+    if alone or not covering:
+        return alone[0] if alone else None
+    errors = {run: abs((run[0] + run[1]) / 2 - middle) for run in covering}
+    least = min(errors.values())
+    if least > _OFF_CENTRE:
+        return None
+    return max((run for run in covering if errors[run] < least + _EDGE), key=lambda run: run[1] - run[0])
+
+
+def _drawn(columns: list[Span], underlines: Underlines) -> list[Span]:
+    """The columns as wide as the lines drawn under each of them: headings are centred over these."""
+    out: list[Span] = []
+    for number, (x0, x1) in enumerate(columns):
+        left = columns[number - 1][1] if number else 0.0
+        right = columns[number + 1][0] if number + 1 < len(columns) else float("inf")
+        over = [
+            (a, b)
+            for _, a, b in underlines()
+            if a <= x0 + _EDGE and b >= x1 - _EDGE and left - _EDGE < a and b < right + _EDGE
+        ]
+        # the label side may be underlined together with the first column
+        widest = max(over, key=lambda span: span[1] - span[0], default=(x0, x1))
+        out.append(widest if widest[1] - widest[0] < 3 * (x1 - x0) else (x0, x1))
+    return out
 
 
 def _widened(

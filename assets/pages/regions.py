@@ -1,9 +1,13 @@
 """Which lines of a page belong to one table: tabular lines, and the label lines between them."""
 
+import re
+
 from assets.pages.layout import Line
 from assets.pages.meaning import Language
 
+_LABEL_GAP = 25.0
 _BRIDGE = 7  # label-only lines that a table may hold between two lines of values
+_RUNNING = re.compile(r"\bannual report\b|\bform 10-?[kq]\b|\bform 20-?f\b|\bpage\b", re.IGNORECASE)
 _FOOTER = 2  # lines at the top and bottom of a page that may be its number
 
 
@@ -34,8 +38,17 @@ def without_folio(lines: list[Line]) -> list[Line]:
 
 
 def _is_folio(line: Line) -> bool:
+    """A page number alone, left of the company's name, or beside what runs along all pages."""
     text = "".join(segment.text for segment in line.segments).strip(" -–—|")
-    return len(text) < 5 and text.isdigit()
+    if len(text) < 5 and text.isdigit():
+        return True
+    numbers = [n for n, segment in enumerate(line.segments) if segment.value is not None]
+    if len(numbers) != 1 or not 1 < len(line.segments) < 4:
+        return False
+    number = line.segments[numbers[0]].text.strip(" -–—|")
+    if not (number.isdigit() and len(number) < 4):
+        return False
+    return numbers[0] == 0 or any(_RUNNING.search(segment.text) for segment in line.segments)
 
 
 def regions_of(lines: list[Line], width: float, language: Language) -> list[tuple[int, int]]:
@@ -60,8 +73,7 @@ def regions_of(lines: list[Line], width: float, language: Language) -> list[tupl
             end = number + 1
         if tabular and values_of(line):
             has_data = True
-            first = next(s for s in line.segments if s.value is not None)
-            edge = min(edge, first.core)
+            edge = min(edge, _first_value(line, edge))
     if start >= 0:
         regions.append((start, _with_tail(lines, end, edge, language)))
     return regions
@@ -79,6 +91,13 @@ def _with_tail(lines: list[Line], end: int, edge: float, language: Language) -> 
             break
         end += 1
     return end
+
+
+def _first_value(line: Line, edge: float) -> float:
+    """Where the values of a line begin; a number far left of all values above is the end of a label."""
+    cores = [segment.core for segment in line.segments if segment.value is not None]
+    starts = line.segments[0].value is not None and len(cores) > 1
+    return cores[1] if starts and line.segments[0].x1 < edge - _LABEL_GAP else cores[0]
 
 
 def _breaks(

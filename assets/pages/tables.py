@@ -77,6 +77,7 @@ def make_table(
         for header in headers
     ]
     columns = _columns(first, headers, meanings)
+    _date_shares(columns)
     table = Table(
         table=number,
         page=first.page,
@@ -109,6 +110,13 @@ def _columns(block: Block, headers: list[str], meanings: list[HeaderMeaning]) ->
         Column(n, headers[n], x0, x1, m.period_end, m.months, m.scope, m.adjusted, m.kind)
         for n, ((x0, x1), m) in enumerate(zip(block.columns, meanings, strict=True))
     ]
+
+
+def _date_shares(columns: list[Column]) -> None:
+    """A column of shares that has no date of its own is of the column left of it."""
+    for before, column in pairwise(columns):
+        if column.kind == "share" and column.period_end is None and before.kind == "value":
+            column.period_end, column.months = before.period_end, before.months
 
 
 def _rows(group: Group, table: int, first_row: int) -> list[Row]:
