@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import polars as pl
+import psutil
 import pymupdf
 
 from assets.batches import each
@@ -85,7 +86,8 @@ def main() -> None:
     _ratio("whole stage / words", stage.times(words), 0.4)
     for peer in peers:
         _ratio(f"whole stage / {peer.name}", stage.times(peer), 50 if peer.name == "find_tables" else None)
-    _ratio("two processes / one", gain, 1.8)
+    _ratio("two processes / one", gain[0], 1.8)
+    _ratio("  inferred, were both cores free", gain[1], None)
     _longest(max(files, key=counts.__getitem__))
 
 
@@ -144,18 +146,24 @@ def _register(store: Store, path: Path, number: int, pages: int) -> str:
     return key
 
 
-def _second_process(folder: str, keys: list[str], total: int) -> float:
-    """How many times as fast two workers are as one, in wall time; both are warm."""
+def _second_process(folder: str, keys: list[str], total: int) -> tuple[float, float]:
+    """How many times as fast two warm workers are as one: by wall time, and as processor time allows."""
+    speeds = []
     with keeping_workers():
         list(each(build, folder, keys[:2], jobs=2, limits=Limits()))
-        seconds = []
         for jobs in (1, 2):
-            started = time.perf_counter()
+            wall, processor = time.perf_counter(), _workers_time()
             failed = [o.error for o in each(build, folder, keys, jobs=jobs, limits=Limits()) if o.error]
-            seconds.append(time.perf_counter() - started)
-            name = f"whole stage, {jobs} worker{'s' * (jobs > 1)}"
-            print(f"{name:34} {total:6} pages {total / seconds[-1]:9.1f} pages/s {failed or ''}", flush=True)
-    return seconds[0] / seconds[1]
+            taken = (time.perf_counter() - wall, _workers_time() - processor)
+            speeds.append(Speed(f"whole stage, workers: {jobs}", total, *taken))
+            print(speeds[-1], *failed, flush=True)
+    one, two = speeds
+    return one.wall / two.wall, 2 * one.processor / two.processor
+
+
+def _workers_time() -> float:
+    children = psutil.Process().children()
+    return sum(times.user + times.system for times in (child.cpu_times() for child in children))
 
 
 def _sample(counts: dict[Path, int], wanted: int) -> Pages:

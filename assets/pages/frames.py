@@ -42,7 +42,7 @@ def _frame(records: list[dict[str, Any]], schema: dict[str, pl.DataType | type[p
     # Arrow takes nested records ten times as fast as Polars, and the frame is the same
     arrow = pl.DataFrame(schema=schema).to_arrow().schema
     frame = pl.DataFrame(pa.Table.from_pylist(records, schema=arrow))
-    return frame.cast(dict(schema))
+    return frame.cast(pl.Schema(schema))
 
 
 def _row_record(row: Row) -> dict[str, Any]:
