@@ -12,13 +12,21 @@ from assets.errors import NotFoundError
 from assets.index.pages import forget_filings
 from assets.locks import sole
 from assets.materialize import Workers
+from assets.stamps import is_fresh
 from assets.store import Store, replacing
 from assets.workers import keeping_workers
 from orchestration.definitions import definitions_over
 from orchestration.instance import open_instance, ranges, sync_partitions
-from orchestration.staleness import DATASETS, orphans, publication_digest, stale_filings
+from orchestration.staleness import (
+    DATASETS,
+    STAGES,
+    orphans,
+    publication_digest,
+    stale_filings,
+    waiting_filings,
+)
 
-PER_FILING = ("documents", "pages", "facts", "page_index")
+SLOWER = "ocr_pages"
 AFTER = ("warehouse", "answers", "scores")
 RANGE_START = "dagster/asset_partition_range_start"
 RANGE_END = "dagster/asset_partition_range_end"
@@ -33,6 +41,7 @@ class BuildReport:
     filings: int = 0  # registered
     built: int = 0
     removed: int = 0
+    waiting: int = 0  # for the slower lane, which reads pages from their images
     published: bool = False
     failed: list[Outcome] = field(default_factory=list)
 
@@ -53,8 +62,12 @@ class Watch:
         self.progress.advance(stage, outcome)
 
 
-def build(store: Store, *, select: str, workers: Workers, progress: Progress) -> BuildReport:
+def build(
+    store: Store, *, select: str, workers: Workers, progress: Progress, ocr: bool = True
+) -> BuildReport:
     """Make what is new or changed among the filings that match the glob, then publish.
+
+    Pages that have to be read from their images come last, when all else is published already.
 
     Raises NotFoundError when nothing is registered or the glob matches nothing, RefusedError when
     another build runs on the same store.
@@ -62,11 +75,17 @@ def build(store: Store, *, select: str, workers: Workers, progress: Progress) ->
     lock = sole(store.root / "build.lock", doing=f"building {store.root}", wait_seconds=0)
     with lock, open_instance(store) as instance, keeping_workers():
         close_killed_runs(instance)
-        return _build(store, instance, select=select, workers=workers, progress=progress)
+        return _build(store, instance, select=select, workers=workers, progress=progress, ocr=ocr)
 
 
 def _build(
-    store: Store, instance: dg.DagsterInstance, *, select: str, workers: Workers, progress: Progress
+    store: Store,
+    instance: dg.DagsterInstance,
+    *,
+    select: str,
+    workers: Workers,
+    progress: Progress,
+    ocr: bool,
 ) -> BuildReport:
     registered = store.keys("documents")
     if not registered and not orphans(store):
@@ -77,17 +96,27 @@ def _build(
         raise NotFoundError(msg)
     report = BuildReport(filings=len(registered), removed=remove_orphans(store))
     order = sync_partitions(instance, registered)
-    stale = stale_filings(store, select=select)
-    reconcile(instance, order, stale)
+    reconcile(store, instance, order)
     watch = Watch(progress)
     job = definitions_over(store, workers=workers, progress=watch).resolve_job_def("build")
-    for assets, keys in stale.items():
-        chosen = ("documents", *assets) if "pages" in assets else assets
-        for first, last in ranges(order, keys):
-            launch(job, instance, chosen, tags={RANGE_START: first, RANGE_END: last})
-        report.built += len(keys)
-    report.failed = watch.failed
+
+    def make(stale: Mapping[str, Sequence[str]]) -> None:
+        for asset, keys in stale.items():
+            crashed = {outcome.key for outcome in watch.failed}
+            for first, last in ranges(order, (key for key in keys if key not in crashed)):
+                launch(job, instance, (asset,), tags={RANGE_START: first, RANGE_END: last})
+
+    stale = stale_filings(store, select=select)
+    make({"documents": stale["pages"], **stale})
     report.published = publish_if_changed(store, job, instance)
+    waiting = waiting_filings(store, select=select)
+    if ocr and waiting:
+        make({SLOWER: waiting})
+        make(stale_filings(store, select=select))
+        report.published = publish_if_changed(store, job, instance) or report.published
+    report.built = len({key for keys in (*stale.values(), waiting if ocr else ()) for key in keys})
+    report.waiting = 0 if ocr else len(waiting)
+    report.failed = watch.failed
     return report
 
 
@@ -98,10 +127,13 @@ def launch(
     *,
     tags: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
-    """Run some assets of the job in this process; raises what a step raised."""
+    """Run some assets of the job in this process; raises what a step raised, but for filings that crashed."""
     selection = [dg.AssetKey(name) for name in assets]
     tags = {**tags, **LAUNCHED_BY}
-    job.execute_in_process(instance=instance, asset_selection=selection, tags=tags, run_config=QUIET)
+    try:
+        job.execute_in_process(instance=instance, asset_selection=selection, tags=tags, run_config=QUIET)
+    except dg.Failure:
+        return  # the run says which filings; the watch has them, and the others go on
 
 
 def close_killed_runs(instance: dg.DagsterInstance) -> None:
@@ -121,16 +153,17 @@ def remove_orphans(store: Store) -> int:
     return len(gone)
 
 
-def reconcile(
-    instance: dg.DagsterInstance, order: Sequence[str], stale: dict[tuple[str, ...], list[str]]
-) -> None:
+def reconcile(store: Store, instance: dg.DagsterInstance, order: Sequence[str]) -> None:
     """Tell Dagster of partitions that are whole in the store but whose run was killed before it said so."""
-    stale_of = {key: assets for assets, keys in stale.items() for key in keys}
-    for name in PER_FILING:
-        done = instance.get_materialized_partitions(dg.AssetKey(name))
+    for stage in STAGES:
+        done = instance.get_materialized_partitions(dg.AssetKey(stage.asset))
         for key in order:
-            if key not in done and name not in stale_of.get(key, ()):
-                instance.report_runless_asset_event(dg.AssetMaterialization(name, partition=key))
+            if key not in done and is_fresh(store, stage.dataset, key, stage.stamp(store, key)):
+                instance.report_runless_asset_event(dg.AssetMaterialization(stage.asset, partition=key))
+    waiting = {*waiting_filings(store), *instance.get_materialized_partitions(dg.AssetKey(SLOWER))}
+    for key in order:  # most filings have nothing for the slower lane, which is done with them
+        if key not in waiting and store.stamp("pages", key) is not None:
+            instance.report_runless_asset_event(dg.AssetMaterialization(SLOWER, partition=key))
 
 
 def publish_if_changed(store: Store, job: dg.JobDefinition, instance: dg.DagsterInstance) -> bool:

@@ -32,7 +32,12 @@ class Bars:
 
 
 def run_build(
-    store: Store, *, select: str = "*", jobs: int | None = None, limits: Limits | None = None
+    store: Store,
+    *,
+    select: str = "*",
+    jobs: int | None = None,
+    limits: Limits | None = None,
+    ocr: bool = True,
 ) -> BuildReport:
     """Look for changed sources, then build, with bars when stderr is a terminal."""
     limits = limits or Limits()
@@ -40,4 +45,4 @@ def run_build(
     workers = Workers(jobs=jobs or os.cpu_count() or 1, seconds=limits.seconds, megabytes=limits.megabytes)
     columns = (TextColumn("{task.description:>8}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        return build(store, select=select, workers=workers, progress=Bars(progress))
+        return build(store, select=select, workers=workers, progress=Bars(progress), ocr=ocr)

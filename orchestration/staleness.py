@@ -6,12 +6,14 @@ from fnmatch import fnmatchcase
 
 from assets.facts import partition as facts
 from assets.index import partition as index
+from assets.materialize import crash_name
+from assets.pages import ocr_lane
 from assets.pages import partition as pages
 from assets.stamps import digest, is_fresh
 from assets.store import Store
 from assets.warehouse.objects import definitions_digest
 
-DATASETS = ("pages", "tables", "rows", "facts", "comparatives", "indexed")
+DATASETS = ("ocr", "ocr_parts", "pages", "tables", "rows", "facts", "comparatives", "indexed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +34,46 @@ STAGES = (
 
 
 def stale_assets(store: Store, key: str) -> tuple[str, ...]:
-    """The assets of one filing that have to be made again, in the order of the flow."""
+    """The assets of one filing that have to be made again, in the order of the flow.
+
+    A stage that crashed on these very inputs is not tried again, nor is what needs it: the failure row
+    stands until the document or the reader changes.
+    """
     stale: list[str] = []
+    given_up: set[str] = set()
     for stage in STAGES:
-        inherited = any(need in stale for need in stage.needs)
-        if inherited or not is_fresh(store, stage.dataset, key, stage.stamp(store, key)):
+        inputs = stage.stamp(store, key)
+        if given_up.intersection(stage.needs) or crashed_on(store, stage.asset, key, inputs):
+            given_up.add(stage.asset)
+        elif set(stale).intersection(stage.needs) or not is_fresh(store, stage.dataset, key, inputs):
             stale.append(stage.asset)
     return tuple(stale)
 
 
-def stale_filings(store: Store, *, select: str = "*") -> dict[tuple[str, ...], list[str]]:
-    """Group the stale filings that match the glob by what of them is stale."""
-    groups: dict[tuple[str, ...], list[str]] = {}
+def crashed_on(store: Store, asset: str, key: str, inputs: str) -> bool:
+    """Whether the last try of this stage crashed, and on the same inputs."""
+    return store.stamp("failures", crash_name(asset, key)) == inputs
+
+
+def stale_filings(store: Store, *, select: str = "*") -> dict[str, list[str]]:
+    """The filings that match the glob and have to be made again, by asset."""
+    found: dict[str, list[str]] = {stage.asset: [] for stage in STAGES}
     for key in store.keys("documents"):
-        if fnmatchcase(key, select) and (stale := stale_assets(store, key)):
-            groups.setdefault(stale, []).append(key)
-    return groups
+        if fnmatchcase(key, select):
+            for asset in stale_assets(store, key):
+                found[asset].append(key)
+    return found
+
+
+def waiting_filings(store: Store, *, select: str = "*") -> list[str]:
+    """The filings that match the glob and have pages for the slower lane."""
+    keys = (key for key in store.keys("documents") if fnmatchcase(key, select))
+    return [
+        key
+        for key in keys
+        if ocr_lane.is_waiting(store, key)
+        and not crashed_on(store, ocr_lane.STAGE, key, ocr_lane.stamp(store, key))
+    ]
 
 
 def orphans(store: Store) -> list[str]:

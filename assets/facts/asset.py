@@ -3,18 +3,18 @@
 import dagster as dg
 
 from assets.batches import Progress
-from assets.facts.partition import STAGE, build
+from assets.facts.partition import STAGE, build, stamp
 from assets.facts.read import READER_VERSION
 from assets.filings.asset import FILINGS
 from assets.materialize import Workers, materialize_each
-from assets.pages.asset import pages
+from assets.pages.asset import ocr_pages, pages
 from assets.store import Store
 
 
 @dg.asset(
     partitions_def=FILINGS,
     backfill_policy=dg.BackfillPolicy.single_run(),
-    deps=[pages],
+    deps=[pages, ocr_pages],
     group_name="facts",
     kinds={"parquet"},
     code_version=READER_VERSION,
@@ -29,4 +29,6 @@ def facts(
 
     Prior-period columns of the same statements go to `comparatives`.
     """
-    materialize_each(context, build, stage=STAGE, store=store, workers=workers, progress=progress)
+    materialize_each(
+        context, build, stage=STAGE, inputs=stamp, store=store, workers=workers, progress=progress
+    )

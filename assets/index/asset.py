@@ -6,7 +6,7 @@ from assets.batches import Outcome, Progress
 from assets.filings.asset import FILINGS
 from assets.index.pages import finish, index_filings
 from assets.index.partition import INDEX_VERSION, mark_indexed
-from assets.pages.asset import pages
+from assets.pages.asset import ocr_pages, pages
 from assets.store import Store
 
 BATCH = 50
@@ -15,7 +15,7 @@ BATCH = 50
 @dg.asset(
     partitions_def=FILINGS,
     backfill_policy=dg.BackfillPolicy.single_run(),
-    deps=[pages],
+    deps=[pages, ocr_pages],
     group_name="index",
     kinds={"lancedb"},
     code_version=INDEX_VERSION,

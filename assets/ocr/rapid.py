@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from assets.ocr.engine import Piece
 from assets.ocr.image import Gray, Quad
+from assets.ocr.leftovers import dash_pieces, leftover_boxes
 
 _FINDING_DPI = 100  # lines are found as well as at twice that, in a third of the time
 _LEAST_WIDTH = 160  # pixels that a line of 48 is padded to: less is faster, and adds blanks to numbers
@@ -34,6 +35,12 @@ class Rapid:
     def read(self, pixels: Gray, *, scale: float) -> list[Piece]:
         """Find lines on a coarse picture, cut them at wide gaps, read the pieces on the fine one."""
         boxes = [piece for box in self._lines(pixels, scale) for piece in _cut(pixels, box)]
+        letters, dashes = leftover_boxes(pixels, boxes, scale=scale)
+        pieces = self._texts(pixels, boxes + letters)
+        return pieces + dash_pieces(dashes, pieces)
+
+    def _texts(self, pixels: Gray, boxes: list[Quad]) -> list[Piece]:
+        """What stands in the boxes."""
         if not boxes:
             return []
         from rapidocr.ch_ppocr_rec.typings import TextRecInput

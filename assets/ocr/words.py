@@ -13,6 +13,12 @@ Word = tuple[float, float, float, float, str, int, int, int]
 _DATE = re.compile(r"(\d{1,2}),(\d{4})$")  # the blank of `31, 2020` is narrower than others
 _DIGITS = "0123456789"
 _GROUPED = re.compile(r"[(\-]?\d{1,3}(?:,\d{3})*(?:[,.]\d*)?")
+_COMMAS = re.compile(r"\d{1,3}(?:,\d{3})+")
+_ONE_POINT = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_SEPARATED = re.compile(r"([(\-$]*)(\d+(?:[.,]\d+)+)(\)?%?)")
+_GROUPED_LEAST = 4  # numbers in groups of three that make it the page's way
+_DOUBTFUL = 0.25
+_SIGN_GAP = 12.0  # heights between a currency sign and its number
 _FULL = str.maketrans("０１２３４５６７８９．，％（）：", "0123456789.,%():")
 
 
@@ -25,7 +31,44 @@ def words_of(pieces: list[Piece], picture: Picture) -> list[Word]:
             scale = picture.scale
             box = (x0 / scale, piece.y0 / scale, x1 / scale, piece.y1 / scale)
             words.append((*box, text, block, 0, number))
-    return words
+    return [_with_sign(word, words) for word in _with_points(words)]
+
+
+def _with_points(words: list[Word]) -> list[Word]:
+    """Numbers with the separators they must have: a point and a comma look alike on a coarse picture."""
+    grouped = sum(1 for word in words if _COMMAS.fullmatch(word[4].strip("()")))
+    doubtful = sum(1 for word in words if _ONE_POINT.fullmatch(word[4].strip("()")))
+    commas = grouped >= _GROUPED_LEAST and doubtful <= _DOUBTFUL * grouped
+    return [(*word[:4], _separated(word[4], commas=commas), *word[5:]) for word in words]
+
+
+def _separated(text: str, *, commas: bool) -> str:
+    """A number as it must be set: groups of three after commas, decimals after a point."""
+    match = _SEPARATED.fullmatch(text)
+    if match is None:
+        return text
+    opening, number, closing = match.groups()
+    *whole, last = re.split("[.,]", number)
+    well_grouped = len(whole[0]) <= 3 and whole[0] != "0" and all(len(group) == 3 for group in whole[1:])
+    if not well_grouped and len(whole) > 1:
+        return text
+    if len(last) < 3:
+        number = f"{','.join(whole)}.{last}"
+    elif len(last) == 3 and well_grouped and (len(whole) > 1 or commas):
+        number = ",".join([*whole, last])
+    return f"{opening}{number}{closing}"
+
+
+def _with_sign(word: Word, words: list[Word]) -> Word:
+    """A lone `S` left of a number is a dollar sign."""
+    if word[4] not in ("s", "S"):
+        return word
+    middle, height = (word[1] + word[3]) / 2, word[3] - word[1]
+    for other in words:
+        near = 0 < other[0] - word[2] < _SIGN_GAP * height
+        if near and other[1] < middle < other[3] and other[4][0] in _DIGITS + "(-—.":
+            return (*word[:4], "$", *word[5:])
+    return word
 
 
 def _tokens(piece: Piece) -> list[tuple[float, float, str]]:

@@ -27,6 +27,8 @@ _LEAST_VOTES = 2
 _MAJORITY = 0.6
 _SURE_MAJORITY = 0.9  # to change a digit or letter that is plain in the layer
 _SURE_VOTES = 3
+_NOBODY_KNOWS = "\ufffd"
+_RIGHT = 0.7  # of a font's plain characters as the layer has them: the layer knows the font
 _UNKNOWN = 0.05  # of a page's letters: more makes it unreadable; they stay as the layer has them
 
 
@@ -44,11 +46,13 @@ class Glyphs:
     """What the glyphs of a document's fonts mean, by the votes of its images."""
 
     votes: dict[Key, Counter[str]] = field(default_factory=dict)
+    _trusted: dict[str, bool] = field(default_factory=dict)
 
     def learn(self, page: "pymupdf.Page", transcript: Transcript) -> None:
         """Count what the image of a page says of the glyphs that stand there."""
-        if transcript.turn or page.rotation:
+        if transcript.turn or transcript.skew or page.rotation:
             return
+        self._trusted.clear()
         letters = [letter for line in layer_lines(page) for letter in line if letter.text.strip()]
         for word in transcript.words:
             self._vote(_below(letters, word), word[4])
@@ -65,18 +69,27 @@ class Glyphs:
     def meaning(self, letter: Letter) -> str | None:
         """What the glyph means: as voted, else as the layer says; None where nobody knows."""
         counts = self.votes.get(letter.key) if letter.key else None
+        plain = _plain(letter.text) and (letter.key is None or self._is_trusted(letter.key[0]))
         if not counts:
-            return letter.text if _plain(letter.text) else None
+            return letter.text if plain else None
         best, most = counts.most_common(1)[0]
         total = sum(counts.values())
         if _same(best, letter.text):
             return letter.text
-        if _plain(letter.text):
+        if plain:
             sure = most >= _SURE_VOTES and most >= _SURE_MAJORITY * total
             return best if sure else letter.text
         if most >= _LEAST_VOTES and most >= _MAJORITY * total:
             return best
         return best if total == 1 else None
+
+    def _is_trusted(self, font: str) -> bool:
+        """Whether the layer is right about the digits and Latin letters of a font."""
+        if font not in self._trusted:
+            plain = [(k, c) for k, c in self.votes.items() if k[0] == font and _plain(chr(k[2]))]
+            right = sum(1 for key, counts in plain if _same(counts.most_common(1)[0][0], chr(key[2])))
+            self._trusted[font] = right >= _RIGHT * len(plain)
+        return self._trusted[font]
 
     def read(self, page: "pymupdf.Page", defect: str) -> Transcript | None:
         """The page by what its glyphs mean; None where too many are unknown or it makes no sense."""
@@ -91,7 +104,9 @@ class Glyphs:
                 meaning = self.meaning(letter)
                 unknown += meaning is None
                 known += 1
-                pieces[-1].append((letter, meaning or letter.text))
+                pieces[-1].append(
+                    (letter, meaning or (letter.text if _is_cjk(letter.text) else _NOBODY_KNOWS))
+                )
             words += [_word(piece, number, n) for n, piece in enumerate(p for p in pieces if p)]
         if not known or unknown > _UNKNOWN * known or text_defect(" ".join(word[4] for word in words)):
             return None

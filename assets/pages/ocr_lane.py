@@ -15,7 +15,7 @@ from assets.errors import UnreadableError
 from assets.filings.pdf import PdfText, open_pdf
 from assets.pages.ocr_choice import chosen_pages
 from assets.pages.partition import build
-from assets.pages.transcripts import DATASET, Transcript, read_transcripts, write_transcripts
+from assets.pages.transcripts import DATASET, PARTS, Transcript, read_transcripts, write_transcripts
 from assets.pages.trust import NO_TEXT
 from assets.stamps import digest
 from assets.store import Store
@@ -25,7 +25,6 @@ OCR_VERSION = "ocr-1"
 LIMIT_VARIABLE = "FILINGDB_OCR_PAGES"
 _LIMIT = 40  # pages of a filing that are read from their images
 _STEP = 8  # pages read between two savings
-_UNDER_WAY = "under way"
 
 Defects = dict[int, str]
 
@@ -50,7 +49,7 @@ def is_waiting(store: Store, key: str) -> bool:
 
 def pages_left(store: Store, key: str) -> int:
     """At most how many pages the lane would read; for the progress bar."""
-    read = read_transcripts(store, key)
+    read = _parts(store, key)
     return sum(
         min(len(defects.keys() - read.get(doc_id, {}).keys()), page_limit())
         for doc_id, defects in _defects(store, key).items()
@@ -70,7 +69,7 @@ def transcribe(root: str, key: str) -> Figures:
     """Read the next few pages of a filing; `left` 0 says that it is done and its pages are made again."""
     store = Store(Path(root))
     inputs = stamp(store, key)
-    known = read_transcripts(store, key) if _reusable(store, key) else {}
+    known = _parts(store, key)
     paths = dict(store.read("documents", key).select("doc_id", "path").iter_rows())
     read, left = 0, 0
     for doc_id, defects in _defects(store, key).items():
@@ -85,23 +84,27 @@ def transcribe(root: str, key: str) -> Figures:
         except UnreadableError:
             continue  # its pages are a failure row of the stage `pages` already
     if left:
-        _keep(store, key, known, f"{OCR_VERSION} {_UNDER_WAY}")
+        _keep(store, key, known, stamp=OCR_VERSION, dataset=PARTS)
         return {"read": read, "left": left}
     for doc_id, defects in _defects(store, key).items():
         if known.get(doc_id):
             known[doc_id] = _by_glyphs(Path(paths[doc_id]), defects, known[doc_id])
-    _keep(store, key, known, inputs)
+    _keep(store, key, known, stamp=inputs, dataset=DATASET)
+    store.remove((PARTS,), key)
     return {"read": read, "left": 0, **build(root, key)}
 
 
-def _reusable(store: Store, key: str) -> bool:
-    """Whether what is there are images read by this version, not yet put together."""
-    return store.stamp(DATASET, key) == f"{OCR_VERSION} {_UNDER_WAY}"
+def _parts(store: Store, key: str) -> dict[str, dict[int, Transcript]]:
+    """The images that were read before, by this version."""
+    fresh = store.stamp(PARTS, key) == OCR_VERSION
+    return read_transcripts(store, key, dataset=PARTS) if fresh else {}
 
 
-def _keep(store: Store, key: str, known: Mapping[str, Mapping[int, Transcript]], stamp: str) -> None:
+def _keep(
+    store: Store, key: str, known: Mapping[str, Mapping[int, Transcript]], *, stamp: str, dataset: str
+) -> None:
     found = [(doc_id, pages[n]) for doc_id, pages in known.items() for n in sorted(pages)]
-    write_transcripts(store, key, found, stamp=stamp)
+    write_transcripts(store, key, found, stamp=stamp, dataset=dataset)
 
 
 def _from_image(pdf: PdfText, page: int, defect: str) -> Transcript:
@@ -124,7 +127,7 @@ def _by_glyphs(path: Path, defects: Defects, images: Mapping[int, Transcript]) -
             if defects.get(number) != NO_TEXT:
                 glyphs.learn(pdf.document[number - 1], image)
         for number, defect in defects.items():
-            if defect in ("broken_text", "private_glyphs"):
+            if defect == "broken_text":  # without a character map, letters have no widths either
                 by_glyphs = glyphs.read(pdf.document[number - 1], defect)
                 if by_glyphs is not None:
                     pages[number] = by_glyphs

@@ -13,6 +13,7 @@ from assets.pages.records import Box
 from assets.store import Store
 
 DATASET = "ocr"
+PARTS = "ocr_parts"  # of filings whose images are being read: none of a build that was not killed
 
 
 @dataclass(slots=True)
@@ -70,19 +71,21 @@ OCR_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
 
 
 def write_transcripts(
-    store: Store, filing: str, found: Iterable[tuple[str, Transcript]], *, stamp: str
+    store: Store, filing: str, found: Iterable[tuple[str, Transcript]], *, stamp: str, dataset: str = DATASET
 ) -> None:
     """Keep the transcripts (doc_id, transcript) of a filing."""
     records = [_record(filing, doc_id, transcript) for doc_id, transcript in found]
-    store.write(DATASET, filing, pl.DataFrame(records, schema=OCR_SCHEMA), stamp=stamp)
+    store.write(dataset, filing, pl.DataFrame(records, schema=OCR_SCHEMA), stamp=stamp)
 
 
-def read_transcripts(store: Store, filing: str) -> dict[str, dict[int, Transcript]]:
+def read_transcripts(
+    store: Store, filing: str, *, dataset: str = DATASET
+) -> dict[str, dict[int, Transcript]]:
     """The transcripts of a filing by document and page; empty where none were made."""
     found: dict[str, dict[int, Transcript]] = {}
-    if store.stamp(DATASET, filing) is None:
+    if store.stamp(dataset, filing) is None:
         return found
-    for record in store.read(DATASET, filing).iter_rows(named=True):
+    for record in store.read(dataset, filing).iter_rows(named=True):
         found.setdefault(record["doc_id"], {})[record["page"]] = Transcript(
             page=record["page"],
             defect=record["defect"],

@@ -29,17 +29,28 @@ import click
     show_default=True,
     help="Memory that one filing may take before it is given up.",
 )
-def command(select: str, jobs: int | None, seconds: float, megabytes: int) -> None:
+@click.option(
+    "--ocr/--no-ocr",
+    default=True,
+    show_default=True,
+    help="Whether to read pages without usable text from their images, after all others.",
+)
+def command(select: str, jobs: int | None, seconds: float, megabytes: int, ocr: bool) -> None:
     """Read what is new or changed, check it, and publish the warehouse."""
     from assets.store import Store
     from assets.workers import Limits
     from orchestration.progress import run_build
 
     started = time.monotonic()
-    report = run_build(Store.default(), select=select, jobs=jobs, limits=Limits(seconds, megabytes))
+    report = run_build(Store.default(), select=select, jobs=jobs, limits=Limits(seconds, megabytes), ocr=ocr)
     elapsed = time.monotonic() - started
     for outcome in report.failed:
         click.echo(f"failed: {outcome.key}: {outcome.error}", err=True)
+    if report.waiting:
+        click.echo(
+            f"{report.waiting} filings wait for pages to be read from their images; run without --no-ocr",
+            err=True,
+        )
     if not report.built and not report.removed and not report.published:
         click.echo(f"Nothing to do: all {report.filings} filings are up to date ({elapsed:.1f} s).")
         return
