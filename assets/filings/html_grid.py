@@ -117,7 +117,7 @@ def read_cell(tree: HtmlTree, node: Node, first: int, last: int) -> GridCell | N
     style = style_of(node)
     if is_unseen("td", style, node):
         return None
-    reader = _CellReader(tree, indent=indent_of(style))
+    reader = _CellReader(tree, style)
     walk = etree.iterwalk(node, events=("start", "end"))
     for event, inner in walk:
         if event == "start" and not reader.enters(inner, own=inner is node):
@@ -130,9 +130,10 @@ def read_cell(tree: HtmlTree, node: Node, first: int, last: int) -> GridCell | N
 class _CellReader:
     """Collects a cell's lines, raised marks and tags while its elements are walked through."""
 
-    def __init__(self, tree: HtmlTree, *, indent: float) -> None:
+    def __init__(self, tree: HtmlTree, style: str) -> None:
         self._tree = tree
-        self._indent = indent
+        self._left, first = indent_of(style)
+        self._first_line = first or 0.0  # inherited: the innermost element's stands
         self._lines: list[list[str]] = [[]]
         self._marks: list[str] = []
         self._raised = 0
@@ -149,7 +150,9 @@ class _CellReader:
             self._tags.append(node)
         if not own and is_block(name, style):
             if not self._filled():
-                self._indent += indent_of(style)
+                left, first_line = indent_of(style)
+                self._left += left
+                self._first_line = self._first_line if first_line is None else first_line
             self._break()
         elif name == "br":
             self._break()
@@ -176,7 +179,7 @@ class _CellReader:
         shown = next(("".join(line) for line in self._lines if tidy("".join(line))), "")
         lead = len(shown) - len(shown.lstrip("\xa0 \n\t\r"))
         hard = shown[:lead].count("\xa0")
-        indent = max(self._indent + _BLANK * hard, 0.0)
+        indent = max(self._left + self._first_line + _BLANK * hard, 0.0)
         return GridCell(" ".join(parts), marks, first, last, indent, self._tags, parts)
 
     def _filled(self) -> bool:

@@ -67,15 +67,17 @@ def points(length: str) -> float:
 
 
 @lru_cache(maxsize=8192)
-def indent_of(style: str) -> float:
-    """How far an element's style moves its first line to the right, in points."""
-    total = 0.0
+def indent_of(style: str) -> tuple[float, float | None]:
+    """How far an element's style moves its lines to the right, and its first line further, in points."""
+    left, first = 0.0, None
     for entry in style.split(";"):
         key, _, value = entry.partition(":")
         if key in ("padding", "margin"):
             sides = value.split()
             if sides:
-                total += points(sides[3] if len(sides) == 4 else sides[min(1, len(sides) - 1)])
-        elif key in ("padding-left", "margin-left", "text-indent"):
-            total += points(value)
-    return total
+                left += points(sides[3] if len(sides) == 4 else sides[min(1, len(sides) - 1)])
+        elif key in ("padding-left", "margin-left"):
+            left += points(value)
+        elif key == "text-indent":
+            first = points(value)
+    return left, first

@@ -1,5 +1,7 @@
 """An HTML filing to pages, tables and rows, with the structure and the inline XBRL tags that it carries."""
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 from assets.filings.html_flow import HtmlPage, HtmlTable, pages_of
@@ -17,6 +19,7 @@ from assets.pages.meaning import Language
 from assets.pages.records import Box, Cell, DocumentPages, Row, Tag
 from assets.pages.sheet import Sheet
 
+_SENTENCE = re.compile(r".{90}\.\s*$|.{150}", re.DOTALL)
 _SAMPLE = 12  # pages that tell the language
 _FOOT_LINES = 5
 _NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
@@ -29,6 +32,7 @@ def read_html(path: Path, *, doc_id: str) -> DocumentPages:
     name = language_of("".join(page.text for page in flow[:_SAMPLE]))
     language: Language = chinese if name == "zh" else english
     sheets = [_sheet(page, number, language) for number, page in enumerate(flow, start=1)]
+    _set_apart(sheets)
     context = language.document_context([sheet.text for sheet in sheets])
     rows = [row for sheet in sheets for block in sheet.blocks for row in block.rows]
     reading = assemble(doc_id, sheets, language=language, context=context, name=name)
@@ -55,6 +59,14 @@ def _sheet(page: HtmlPage, number: int, language: Language) -> Sheet:
             above = [] if found else above + printed
     text = "\n".join(lines)
     return Sheet(Leaf(number, 0.0, 0.0, [], text), text, blocks, above[-_FOOT_LINES:])
+
+
+def _set_apart(sheets: list[Sheet]) -> None:
+    """Tables of two pages with sentences between them are two, however alike their grids are."""
+    for before, sheet in pairwise(sheets):
+        if sheet.blocks:
+            first = sheet.blocks[0]
+            first.apart = any(map(_SENTENCE.search, [*before.foot, *first.title]))
 
 
 def _without_geometry(reading: DocumentPages) -> None:

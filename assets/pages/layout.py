@@ -68,3 +68,4 @@ class Block:
     columns: list[tuple[float, float]]
     rows: list[BlockRow]
     ruled: bool = False
+    apart: bool = False  # sentences stand between it and the table before

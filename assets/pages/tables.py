@@ -23,7 +23,7 @@ class Group:
 
 def continues_table(last: Block, block: Block, language: Language) -> bool:
     """Whether a block at the top of a page goes on with the last table of the page before."""
-    if block.page != last.page + 1 or len(block.columns) != len(last.columns):
+    if block.apart or block.page != last.page + 1 or len(block.columns) != len(last.columns):
         return False
     same = all(_shares(a, b) for a, b in zip(last.columns, block.columns, strict=True))
     if not same:

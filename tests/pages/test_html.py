@@ -278,6 +278,24 @@ def test_a_statement_over_a_page_break_is_one_table(read):
     assert [r.page for r in reading.rows if r.label.startswith("Total")] == [1, 2, 2]
 
 
+def test_tables_with_sentences_between_them_are_two(read):
+    note = "<table>" + heads("2024", "2023") + row("Vans", "1", "2") + row("Trucks", "3", "4") + "</table>"
+    words = (
+        "The company sold vans and trucks in both years, and it expects to sell some more of them next year."
+    )
+    reading = read(note + f"<p>{words}</p>", note, note, tagged=False)
+    assert [(t.page, t.last_page) for t in reading.tables] == [(1, 1), (2, 3)]
+
+
+def test_the_innermost_indent_of_a_first_line_stands(read):
+    label = '<td style="text-indent:15pt"><p style="margin-left:15pt;text-indent:0">{}</p></td>'
+    plain = '<td style="padding-left:15pt">{}</td>'
+    cells = "<td>1</td><td>2</td></tr>"
+    page = f"<table><tr>{plain.format('Cash')}{cells}<tr>{label.format('Receivables')}{cells}"
+    page += f"<tr><td>Total</td>{cells}<tr><td>&nbsp;&nbsp;&nbsp;Deep</td>{cells}</table>"
+    assert [r.indent for r in read(page, tagged=False).rows] == [2, 2, 0, 1]
+
+
 def test_labels_over_two_rows_are_one(read):
     rows = row("Net cash provided by") + row("operating activities", "5", "6") + row("Other:")
     page = "<table>" + heads("2024", "2023") + rows + row("Interest", "1", "2") + "</table>"
