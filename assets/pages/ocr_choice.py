@@ -3,6 +3,7 @@
 # mypy: disallow-untyped-calls=False
 # PyMuPDF ships type hints for a part of itself only
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ _STEP = 10  # lines of a table: pages that differ by less are taken in their ord
 _DPI = 50
 _SEGMENTS = 3  # a label and two values
 _CONTRAST = 60
-_SAMPLES = 24  # pages whose images tell what the glyphs of a broken layer are
+_OFTEN = 2  # times that a glyph is seen on images before it is known
 
 
 def chosen_pages(document: "pymupdf.Document", defects: Mapping[int, str], *, limit: int) -> list[int]:
@@ -31,7 +32,9 @@ def chosen_pages(document: "pymupdf.Document", defects: Mapping[int, str], *, li
     layered = [page for page in pages if defects[page] != NO_TEXT]
     first = [page for page in pages if page <= _FIRST]
     if 2 * len(layered) > len(pages):
-        return list(dict.fromkeys(first + _by_tables(document, defects) + _spread(layered)))[:limit]
+        tables = _by_tables(document, defects)[: limit // 3]
+        chosen = list(dict.fromkeys(first + tables))
+        return (chosen + _by_new_glyphs(document, layered, chosen))[:limit]
     opening = [page for page in pages if page <= _OPENING][: limit // 3]
     return list(dict.fromkeys(first + opening + _by_tables(document, defects)))[:limit]
 
@@ -41,9 +44,24 @@ def _by_tables(document: "pymupdf.Document", defects: Mapping[int, str]) -> list
     return sorted(defects, key=lambda page: (-(lines[page] // _STEP), page))
 
 
-def _spread(pages: Sequence[int]) -> list[int]:
-    step = max(1, len(pages) // _SAMPLES)
-    return list(pages[::step])
+def _by_new_glyphs(document: "pymupdf.Document", pages: Sequence[int], chosen: Sequence[int]) -> list[int]:
+    """The other pages, each time the one with most glyphs that were not seen often enough before."""
+    glyphs = {page: _glyphs(document[page - 1]) for page in {*pages, *chosen}}
+    seen: Counter[tuple[str, int]] = Counter()
+    for page in chosen:
+        seen.update(glyphs[page])
+    order: list[int] = []
+    left = [page for page in pages if page not in chosen]
+    while left:
+        best = max(left, key=lambda page: (sum(seen[glyph] < _OFTEN for glyph in glyphs[page]), -page))
+        seen.update(glyphs[best])
+        order.append(best)
+        left.remove(best)
+    return order
+
+
+def _glyphs(page: "pymupdf.Page") -> set[tuple[str, int]]:
+    return {(span["font"], char[1]) for span in page.get_texttrace() for char in span["chars"]}
 
 
 def _table_lines(page: "pymupdf.Page") -> int:
