@@ -43,9 +43,13 @@ def stale_assets(store: Store, key: str) -> tuple[str, ...]:
     given_up: set[str] = set()
     for stage in STAGES:
         inputs = stage.stamp(store, key)
-        if given_up.intersection(stage.needs) or crashed_on(store, stage.asset, key, inputs):
+        if given_up.intersection(stage.needs):
             given_up.add(stage.asset)
-        elif set(stale).intersection(stage.needs) or not is_fresh(store, stage.dataset, key, inputs):
+        elif set(stale).intersection(stage.needs):  # its inputs are about to change
+            stale.append(stage.asset)
+        elif crashed_on(store, stage.asset, key, inputs):
+            given_up.add(stage.asset)
+        elif not is_fresh(store, stage.dataset, key, inputs):
             stale.append(stage.asset)
     return tuple(stale)
 

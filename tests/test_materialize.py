@@ -1,5 +1,6 @@
 import dagster as dg
 import polars as pl
+import pytest
 
 from assets.batches import Silent
 from assets.filings.asset import FILINGS
@@ -16,23 +17,30 @@ def work(root, key):
     return {"pages": 7}
 
 
-def run(store):
+def inputs_of(store, key):
+    return f"inputs of {key}"
+
+
+@pytest.fixture
+def instance():
+    with dg.DagsterInstance.ephemeral() as instance:
+        instance.add_dynamic_partitions("filings", KEYS)
+        yield instance
+
+
+def run(store, instance):
     @dg.asset(partitions_def=FILINGS, backfill_policy=dg.BackfillPolicy.single_run())
     def pages(context: dg.AssetExecutionContext) -> None:
         workers = Workers(jobs=1, seconds=0, megabytes=0)
-        inputs = lambda store, key: f"inputs of {key}"  # noqa: E731
         materialize_each(
-            context, work, stage="pages", inputs=inputs, store=store, workers=workers, progress=Silent()
+            context, work, stage="pages", inputs=inputs_of, store=store, workers=workers, progress=Silent()
         )
 
-    instance = dg.DagsterInstance.ephemeral()
-    instance.add_dynamic_partitions("filings", KEYS)
     tags = {
         "dagster/asset_partition_range_start": KEYS[0],
         "dagster/asset_partition_range_end": KEYS[-1],
     }
-    result = dg.materialize([pages], instance=instance, tags=tags, raise_on_error=False)
-    return result, instance
+    return dg.materialize([pages], instance=instance, tags=tags, raise_on_error=False)
 
 
 def registered(tmp_path):
@@ -43,18 +51,18 @@ def registered(tmp_path):
     return store
 
 
-def test_one_crashed_filing_fails_its_own_partition_only(tmp_path):
+def test_one_crashed_filing_fails_its_own_partition_only(tmp_path, instance):
     store = registered(tmp_path)
-    result, instance = run(store)
+    result = run(store, instance)
     assert not result.success
     assert instance.get_materialized_partitions(dg.AssetKey("pages")) == {KEYS[0], KEYS[2]}
     (failure,) = [event for event in result.all_events if event.is_step_failure]
     assert "1 of 3 filings failed" in failure.step_failure_data.error_display_string
 
 
-def test_a_crash_is_a_failure_row_stamped_with_what_it_crashed_on(tmp_path):
+def test_a_crash_is_a_failure_row_stamped_with_what_it_crashed_on(tmp_path, instance):
     store = registered(tmp_path)
-    run(store)
+    run(store, instance)
     assert store.keys("failures") == [crash_name("pages", KEYS[1])]
     (row,) = store.read("failures", crash_name("pages", KEYS[1])).to_dicts()
     assert (row["filing"], row["source"], row["reason"]) == (KEYS[1], f"{KEYS[1]}.pdf", "crashed")

@@ -1,5 +1,3 @@
-import os
-
 import polars as pl
 import pytest
 
@@ -11,11 +9,16 @@ from assets.store import Store, default_root, replacing
 def test_a_write_that_fails_half_way_leaves_the_old_file(tmp_path):
     path = tmp_path / "facts.txt"
     path.write_text("old")
-    with pytest.raises(RuntimeError), replacing(path) as temporary:
-        temporary.write_text("half of the new")
-        raise RuntimeError
+    with pytest.raises(ZeroDivisionError):
+        write_half(path)
     assert path.read_text() == "old"
-    assert os.listdir(tmp_path) == ["facts.txt"]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def write_half(path):
+    with replacing(path) as temporary:
+        temporary.write_text("half of the new")
+        temporary.write_text(str(1 / 0))
 
 
 def test_partitions_are_written_read_listed_and_removed(tmp_path):

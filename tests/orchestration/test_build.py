@@ -164,3 +164,24 @@ def test_a_second_build_at_the_same_time_is_refused(built):
         )
     assert result.returncode == 2
     assert "try again later" in result.stderr
+
+
+def test_a_filing_that_crashes_stops_no_other_and_is_not_tried_again_in_vain(built):
+    store, documents = built
+    bad, *others = store.keys("pages")
+    without_text = store.read("pages", bad).drop("text")
+    store.write("pages", bad, without_text, stamp=store.stamp("pages", bad))
+    for key in (bad, *others):
+        store.remove(("facts",), key)
+    assert "1 crashed" in build()
+    assert store.keys("facts") == others
+    with connect(store) as connection:
+        query = "SELECT filing, stage, reason FROM failures WHERE stage = 'facts'"
+        assert connection.execute(query).fetchall() == [(bad, "facts", "crashed")]
+    assert "Nothing to do" in build()
+    (source,) = store.read("documents", bad)["source"]
+    os.utime(documents / source)
+    assert "1 of 3 filings built" in build()
+    assert store.keys("facts") == sorted([bad, *others])
+    with connect(store) as connection:
+        assert connection.execute("SELECT count(*) FROM failures").fetchone() == (0,)
