@@ -27,10 +27,14 @@ def xbrl_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
         return []
     found: list[Candidate] = []
     for metric in catalogue.asked_of(subject.document.doc_type):
+        given: dict[tuple[str, str, date | None], int] = {}  # the rank that a period's number was found at
         for rank, concept in enumerate(metric.concepts):
             for place in places[concept]:
                 candidate = _candidate(subject, metric, rank, place)
-                if candidate is not None:
+                if candidate is None:
+                    continue
+                key = (candidate.metric, candidate.period, candidate.period_end)
+                if given.setdefault(key, rank) == rank:
                     found.append(candidate)
     return found
 

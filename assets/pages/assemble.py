@@ -27,7 +27,7 @@ def assemble(
     _demote(tables, groups, language)
     if name == "en":  # Chinese reports title every statement, the parent's like the group's
         carry_on(tables)
-    _mark_pages(pages, tables)
+    mark_pages(pages, tables)
     _turn_back(
         rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn or sheet.leaf.skew}
     )
@@ -88,7 +88,7 @@ def _demote(tables: list[Table], groups: list[Group], language: Language) -> Non
             table.kind = group.section
 
 
-def _mark_pages(pages: list[Page], tables: list[Table]) -> None:
+def mark_pages(pages: list[Page], tables: list[Table]) -> None:
     """A page with a statement on it is of that kind; its scale is its first table's."""
     for table in tables:
         for number in range(table.page, table.last_page + 1):

@@ -9,10 +9,10 @@ from assets.filings.html_tree import Node, load_html
 from assets.filings.inline_xbrl import InlineXbrl, read_inline_xbrl
 from assets.filings.language import language as language_of
 from assets.pages import chinese, english
-from assets.pages.assemble import assemble
+from assets.pages.assemble import assemble, mark_pages
 from assets.pages.html_blocks import HtmlRow, blocks_of_table
 from assets.pages.html_pieces import rows_of_pieces, text_of
-from assets.pages.html_tags import settle_columns
+from assets.pages.html_tags import settle_tables
 from assets.pages.layout import Block, BlockRow
 from assets.pages.leaf import Leaf
 from assets.pages.meaning import Language
@@ -38,7 +38,8 @@ def read_html(path: Path, *, doc_id: str) -> DocumentPages:
     reading = assemble(doc_id, sheets, language=language, context=context, name=name)
     _without_geometry(reading)
     _tagged(reading.rows, rows, read_inline_xbrl(tree))
-    settle_columns(reading)
+    settle_tables(reading)
+    mark_pages(reading.pages, reading.tables)
     return reading
 
 

@@ -4,13 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date
 
-from assets.pages.kinds import STATEMENTS
+from assets.pages.html_kinds import settle_kinds
 from assets.pages.records import Column, DocumentPages, Row, Table, Tag
 
 _MOST = 0.75  # of a column's tags that must agree
 _CALENDAR = ((3, 80, 115), (6, 160, 200), (9, 245, 285), (12, 350, 380))  # 12 to 16 weeks are a quarter
 _MONTH = 30.4375
-_EQUITY = "StatementEquityComponentsAxis"
 
 Period = tuple[date | None, date]
 
@@ -22,32 +21,17 @@ def months_between(start: date, end: date) -> int:
     return named if named is not None else round(days / _MONTH)
 
 
-def settle_columns(reading: DocumentPages) -> None:
+def settle_tables(reading: DocumentPages) -> None:
     """Where the filer has tagged a table, its columns have the tags' periods and it has the tags' scale."""
     rows: dict[int, list[Row]] = defaultdict(list)
     for row in reading.rows:
         rows[row.table].append(row)
-    before: Table | None = None
-    for table in reading.tables:
-        tags = _tags(rows[table.table])
+    tagged = [(table, _tags(rows[table.table])) for table in reading.tables]
+    for table, tags in tagged:
         _settle_scale(table, tags)
         for column in table.columns:
             _settle_period(column, _tags(rows[table.table], column.column))
-        if before is not None and _goes_on(before, table, tags):
-            table.kind, table.scope = before.kind, before.scope
-        before = table if tags else before
-
-
-def _goes_on(before: Table, table: Table, tags: list[Tag]) -> bool:
-    """Whether a table without a title of its own shows a further year of the statement of equity above it."""
-    parts = sum(_EQUITY in tag.dimensions for tag in tags)
-    return (
-        before.kind == "equity"
-        and table.kind not in STATEMENTS
-        and table.page - before.last_page <= 1
-        and len(table.columns) == len(before.columns)
-        and 2 * parts >= len(tags) > 0
-    )
+    settle_kinds(tagged)
 
 
 def _tags(rows: Iterable[Row], column: int | None = None) -> list[Tag]:

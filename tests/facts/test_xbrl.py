@@ -59,6 +59,17 @@ def test_signs_are_the_concept_s_and_per_share_is_not_scaled(facts):
     assert earlier["income_tax_expense", date(2023, 12, 31)] == 0.0
 
 
+def test_the_first_concept_of_a_metric_leaves_the_others_no_say(facts):
+    page = income_statement().replace(
+        "</table>",
+        row("Net income with minorities", number("us-gaap:ProfitLoss", "230", "py"), "1") + "</table>",
+    )
+    filing = facts(cover(), page)
+    assert found(filing)["net_income"].confidence > 0.98
+    earlier = {f.metric: f.value for f in filing.comparatives if f.period_end == date(2023, 12, 31)}
+    assert (earlier["net_income"], earlier["net_income_incl_nci"]) == (-20e6, 230e6)
+
+
 def test_a_label_that_misleads_gives_way_to_the_tag(facts):
     page = income_statement().replace(">Revenues<", ">Net trading volume<")
     assert found(facts(page))["operating_revenue"].value == 1.25e9

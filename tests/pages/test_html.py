@@ -176,6 +176,50 @@ def test_columns_of_equity_have_no_period_of_their_own(read):
     assert reading.rows[0].cells[0].tags[0].dimensions == member
 
 
+def bare_statement(*, at="", concepts=("Assets", "Goodwill", "LiabilitiesAndStockholdersEquity")):
+    """Tagged rows below a title that names no statement."""
+    rows = [
+        row(name, number(f"us-gaap:{name}", "5", f"now{at}"), number(f"us-gaap:{name}", "4", f"then{at}"))
+        for name in concepts
+    ]
+    return f"<p>Where we stand</p><table>{heads('2024', '2023')}{''.join(rows)}</table>"
+
+
+def test_a_statement_without_a_known_title_is_known_by_its_concepts(read):
+    reading = read(bare_statement())
+    assert [t.kind for t in reading.tables] == [p.kind for p in reading.pages] == ["balance_sheet"]
+    assert [t.kind for t in read(untagged(*BALANCE), bare_statement()).tables] == ["balance_sheet", "prose"]
+    assert [t.kind for t in read(bare_statement(concepts=("Assets", "Goodwill", "Land"))).tables] == ["prose"]
+
+
+def test_statements_of_a_subsidiary_or_the_parent_alone_are_not_the_company_s(read):
+    members = {
+        "-sub": "dei:LegalEntityAxis=qlm:VansMember",
+        "-par": "srt:ConsolidatedEntitiesAxis=srt:ParentCompanyMember",
+    }
+    contexts = CONTEXTS + "".join(
+        context(f"{name}{at}", end, member=member)
+        for at, member in members.items()
+        for name, end in (("now", "2024-12-31"), ("then", "2023-12-31"))
+    )
+    names = ("Assets", "Goodwill", "RetainedEarningsAccumulatedDeficit", "LiabilitiesAndStockholdersEquity")
+    pages = [
+        "<p>CONSOLIDATED BALANCE SHEETS</p>"
+        + bare_statement(at=at, concepts=names)
+        .replace("Where we stand", "(In millions)")
+        .replace(">Assets<", ">Total assets<")
+        .replace(">RetainedEarningsAccumulatedDeficit<", ">Retained earnings<")
+        for at in ("", "-sub", "-par")
+    ]
+    # sentences keep the three apart
+    reading = read(*(page + "<p>" + "Words. " * 30 + "</p>" for page in pages), contexts=contexts)
+    assert [(t.kind, t.scope) for t in reading.tables] == [
+        ("balance_sheet", "consolidated"),
+        ("notes", None),
+        ("notes", "parent"),
+    ]
+
+
 def test_a_tagged_number_inside_a_label_is_a_cell_without_column(read):
     label = f"Common stock, {number('us-gaap:Par', '0.01', 'now', unit='eps', scale=0)} par value"
     reading = read(untagged(*BALANCE, row(label, number("us-gaap:CommonStockValue", "12", "now"), "11")))
