@@ -23,6 +23,9 @@ _SKEW_LEAST = 0.12  # below, nothing is gained by turning
 _ACROSS = 30.0  # points: longer than any dash
 _DOWN = 20.0  # points: higher than any letter of a table
 _THICK = 2.4  # points
+_STROKE = 5.0  # points: wider than any stroke of a letter or line
+_CONTRAST = 45
+_FAINT = 20  # hairlines between shaded cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +104,8 @@ def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
     """The picture with its long thin lines painted over, and where they were."""
     import cv2
 
-    background = int(np.percentile(pixels, 90))
-    ink = np.asarray((pixels < background - 45) * 255, np.uint8)
+    background = paper(pixels, scale)
+    ink = dark(pixels, background, contrast=_FAINT)
     cleaned = pixels.copy()
     rules: list[Quad] = []
     for kernel, thin in (((int(_ACROSS * scale), 1), 1), ((1, int(_DOWN * scale)), 0)):
@@ -118,8 +121,21 @@ def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
                 max(0, y - margin * thin) : y + height + margin * thin,
                 max(0, x - margin * (1 - thin)) : x + width + margin * (1 - thin),
             ]
-            cleaned[box] = background
+            cleaned[box] = background[box]
     return cleaned, rules
+
+
+def paper(pixels: Gray, scale: float) -> Gray:
+    """What the page would be without what is printed on it: white, or the shade of a cell."""
+    import cv2
+
+    size = max(3, int(_STROKE * scale))
+    return np.asarray(cv2.morphologyEx(pixels, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8)), np.uint8)
+
+
+def dark(pixels: Gray, background: Gray, *, contrast: int = _CONTRAST) -> Gray:
+    """255 where something is printed that is darker than the paper."""
+    return np.asarray((background.astype(np.int16) - pixels > contrast) * 255, np.uint8)
 
 
 def quarter_turned(picture: Picture, turn: int) -> Picture:

@@ -3,9 +3,8 @@
 import numpy as np
 
 from assets.ocr.engine import Piece
-from assets.ocr.image import Gray, Quad
+from assets.ocr.image import Gray, Quad, dark, paper
 
-_CONTRAST = 45
 _LETTER_HEIGHTS = (3.5, 16.0)  # points
 _LETTER_WIDTHS = (0.8, 60.0)
 _DASH_HEIGHT = 2.0
@@ -18,8 +17,7 @@ def leftover_boxes(pixels: Gray, found: list[Quad], *, scale: float) -> tuple[li
     """Boxes as large as letters, and dashes, outside the lines found; none where there are too many."""
     import cv2
 
-    background = int(np.percentile(pixels, 90))
-    ink = np.asarray((pixels < background - _CONTRAST) * 255, np.uint8)
+    ink = dark(pixels, paper(pixels, scale))
     for x0, y0, x1, y1 in found:
         ink[max(0, y0) : y1, max(0, x0 - 2) : x1 + 2] = 0
     closed = cv2.morphologyEx(ink, cv2.MORPH_CLOSE, np.ones((1, max(1, int(_JOINED * scale))), np.uint8))

@@ -18,6 +18,8 @@ _ONE_POINT = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SEPARATED = re.compile(r"([(\-$]*)(\d+(?:[.,]\d+)+)(\)?%?)")
 _GROUPED_LEAST = 4  # numbers in groups of three that make it the page's way
 _DOUBTFUL = 0.25
+_DASHES = ("-", "—", "–", "一", "－")
+_TOUCHING = 0.3  # heights between a minus and its number
 _SIGN_GAP = 12.0  # heights between a currency sign and its number
 _FULL = str.maketrans("０１２３４５６７８９．，％（）：", "0123456789.,%():")
 
@@ -31,7 +33,21 @@ def words_of(pieces: list[Piece], picture: Picture) -> list[Word]:
             scale = picture.scale
             box = (x0 / scale, piece.y0 / scale, x1 / scale, piece.y1 / scale)
             words.append((*box, text, block, 0, number))
-    return [_with_sign(word, words) for word in _with_points(words)]
+    return [_with_sign(word, words) for word in _with_points(_with_minus(words))]
+
+
+def _with_minus(words: list[Word]) -> list[Word]:
+    """A dash that touches the number right of it is its minus."""
+    numbers = [word for word in words if word[4][0] in _DIGITS]
+    taken: set[Word] = set()
+    signed: dict[Word, Word] = {}
+    for dash in (word for word in words if word[4] in _DASHES):
+        middle, height = (dash[1] + dash[3]) / 2, dash[3] - dash[1]
+        for number in numbers:
+            if -0.2 * height < number[0] - dash[2] < _TOUCHING * height and number[1] < middle < number[3]:
+                taken.add(dash)
+                signed[number] = (dash[0], *number[1:4], f"-{number[4]}", *number[5:])
+    return [signed.get(word, word) for word in words if word not in taken]
 
 
 def _with_points(words: list[Word]) -> list[Word]:
@@ -39,23 +55,25 @@ def _with_points(words: list[Word]) -> list[Word]:
     grouped = sum(1 for word in words if _COMMAS.fullmatch(word[4].strip("()")))
     doubtful = sum(1 for word in words if _ONE_POINT.fullmatch(word[4].strip("()")))
     commas = grouped >= _GROUPED_LEAST and doubtful <= _DOUBTFUL * grouped
-    return [(*word[:4], _separated(word[4], commas=commas), *word[5:]) for word in words]
+    # Chinese tables wrap numbers inside their cells: `2,448,802,10` goes on in the next line
+    whole = not any(word[4][0] > "\u2e80" for word in words)
+    return [(*word[:4], _separated(word[4], commas=commas, whole=whole), *word[5:]) for word in words]
 
 
-def _separated(text: str, *, commas: bool) -> str:
+def _separated(text: str, *, commas: bool, whole: bool) -> str:
     """A number as it must be set: groups of three after commas, decimals after a point."""
     match = _SEPARATED.fullmatch(text)
     if match is None:
         return text
     opening, number, closing = match.groups()
-    *whole, last = re.split("[.,]", number)
-    well_grouped = len(whole[0]) <= 3 and whole[0] != "0" and all(len(group) == 3 for group in whole[1:])
-    if not well_grouped and len(whole) > 1:
+    *groups, last = re.split("[.,]", number)
+    well_grouped = len(groups[0]) <= 3 and groups[0] != "0" and all(len(group) == 3 for group in groups[1:])
+    if not well_grouped and len(groups) > 1:
         return text
-    if len(last) < 3:
-        number = f"{','.join(whole)}.{last}"
-    elif len(last) == 3 and well_grouped and (len(whole) > 1 or commas):
-        number = ",".join([*whole, last])
+    if len(last) < 3 and (whole or "." in number):
+        number = f"{','.join(groups)}.{last}"
+    elif len(last) == 3 and well_grouped and (len(groups) > 1 or commas):
+        number = ",".join([*groups, last])
     return f"{opening}{number}{closing}"
 
 
