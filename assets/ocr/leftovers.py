@@ -8,7 +8,7 @@ from assets.ocr.image import Gray, Quad, dark, paper
 _LETTER_HEIGHTS = (3.5, 16.0)  # points
 _LETTER_WIDTHS = (0.8, 60.0)
 _DASH_HEIGHT = 2.0
-_DASH_WIDTHS = (2.5, 13.0)
+_DASH_WIDTHS = (1.8, 13.0)
 _MOST = 150  # more is a picture, not text that was passed over
 _JOINED = 3.0  # points between two digits of one number
 
