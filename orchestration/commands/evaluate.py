@@ -101,7 +101,7 @@ def rows(gold: Path, errors: int) -> None:
     results = score_rows(load_row_gold(gold), stored_readings(Store.default()))
     for outcome, count in summary(results).items():
         click.echo(f"{outcome:12} {count:5}")
-    click.echo(f"accuracy     {accuracy(results):.1%}   ({' and '.join(NOT_ROWS)} not counted)")
+    click.echo(f"accuracy     {accuracy(results):.2%}   ({' and '.join(NOT_ROWS)} not counted)")
     misses = [result for result in results if result.outcome not in ("right", *NOT_ROWS)]
     for miss in sorted(misses, key=lambda m: (m.outcome, m.gold.file))[:errors]:
         click.echo(
@@ -147,7 +147,7 @@ def _print_facts(score: "FactsScore") -> None:
             line = summary(section[name])
             reasons = [str(line["missing_by_reason"].get(reason, "")) for reason in MISSING]
             counts = [str(line[part]) for part in ("rows", "right", "wrong", "missing")]
-            table.add_row(name, *counts, *reasons, f"{line['accuracy']:.1%}")
+            table.add_row(name, *counts, *reasons, f"{line['accuracy']:.2%}")
         table.add_section()
     Console(width=max(Console().width, _TABLE_WIDTH)).print(table)
 

@@ -196,7 +196,7 @@ def test_the_command_prints_a_table_and_writes_json(tmp_path, monkeypatch):
     arguments = ["facts", "--gold", str(tmp_path / "gold.csv"), "--out", str(tmp_path / "o.json")]
     result = CliRunner().invoke(command, [*arguments, "--errors", "5"])
     assert result.exit_code == 0
-    assert "50.0%" in result.output
+    assert "50.00%" in result.output
     assert "wrong         ZZZ_2022_us-10k  net_income FY" in result.output
     written = pl.read_json(tmp_path / "o.json")
     assert written["total"][0]["right"] == 1
