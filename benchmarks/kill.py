@@ -43,13 +43,13 @@ def finish(store: Store, *arguments: str) -> float:
 
 
 def kill_builds(store: Store, *, kills: int, seconds: float) -> int:
-    """Start a build `kills` times and kill it after up to `seconds`; gives how many were killed at work."""
+    """Start `kills` builds and kill each within half of `seconds`; gives how many were at work."""
     chance = random.Random(SEED)
     killed = 0
     for _ in range(kills):
         process = start(store, "build")
         try:
-            process.wait(timeout=chance.uniform(0.1, 1.0) * seconds)
+            process.wait(timeout=chance.uniform(0.1, 0.5) * seconds)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
