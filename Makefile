@@ -21,7 +21,7 @@ demo: $(READY) ## sample filings -> warehouse -> six questions answered
 	$(BIN)/filingdb demo
 
 test: $(READY) ## the fast tests (under 10 minutes on 2 cores)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 test-real: $(READY) ## the tests on the real filings in FILINGDB_SHARED (default ../shared)
 	$(BIN)/python -m pytest -m real
