@@ -5,7 +5,7 @@ import re
 from assets.pages.chinese_headers import parse_header
 from assets.pages.chinese_items import ITEMS, KEY_ITEM
 from assets.pages.chinese_report import ReportContext, report_context
-from assets.pages.chinese_text import Title, parse_scale, squash, statement_title, table_title
+from assets.pages.chinese_text import Title, parse_scale, squash, table_title
 from assets.pages.chinese_text import page_kind as kind_of_lines
 from assets.pages.meaning import Context, HeaderMeaning, Scale
 
@@ -123,11 +123,6 @@ def is_title(line: str) -> bool:
     return (
         bool(_CAPTION.search(squash(line))) or table_title(line) is not None or parse_scale(line) is not None
     )
-
-
-def is_statement_title(line: str) -> bool:
-    """Whether a line is the title of a primary statement."""
-    return statement_title(line) is not None
 
 
 def _names_item(first: str, second: str) -> bool | None:

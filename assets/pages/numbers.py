@@ -52,11 +52,6 @@ def is_whole(text: str) -> bool:
     return parse_value(compact) is not None and not _MISGROUPED.search(compact)
 
 
-def is_dash(text: str) -> bool:
-    """Whether the text is a dash that stands for nothing or zero."""
-    return _DASH.fullmatch(plain(text).replace(" ", "")) is not None
-
-
 def is_year(text: str) -> bool:
     """Whether the text is a bare year such as 2018: a header's word more often than a value."""
     return _YEAR.fullmatch(plain(text)) is not None

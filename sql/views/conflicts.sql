@@ -36,7 +36,7 @@ COMMENT ON COLUMN conflicts.metric IS 'Metric, see the table metrics; the suffix
 COMMENT ON COLUMN conflicts.period IS 'FY, H1, or Q1 to Q4; interim periods are year to date.';
 COMMENT ON COLUMN conflicts.period_end IS 'Last day of the period, or the balance sheet date.';
 COMMENT ON COLUMN conflicts.scope IS 'consolidated or parent.';
-COMMENT ON COLUMN conflicts.value IS 'Value of the strongest candidate, if the reader kept one.';
+COMMENT ON COLUMN conflicts.value IS 'Empty: what was read in each place stands in the column checks.';
 COMMENT ON COLUMN conflicts.value_text IS 'Text, for metrics that are words.';
 COMMENT ON COLUMN conflicts.unit IS 'USD, CNY, pct, USD/share, CNY/share, count, text or date.';
 COMMENT ON COLUMN conflicts.raw IS 'The value as printed.';
