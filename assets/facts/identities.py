@@ -1,6 +1,6 @@
 """Sums that statements keep: they confirm a choice, turn it to another option, or call it a conflict."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from itertools import combinations, product
 
@@ -82,17 +82,22 @@ def holds(identity: Identity, options: dict[str, Option]) -> bool:
 
     An optional part may stand above or below the line that the sum starts from, so it counts or it does not.
     """
-    total = options[identity.total].best.value or 0.0
+    values = {name: option.best.value or 0.0 for name, option in options.items()}
     rounding = max((o.best.scale or 1.0) for o in options.values())
-    slack = rounding * 0.5 * (len(options) + 1)
-    return any(abs(total - amount) <= slack for amount in _sums(identity, options))
+    return adds_up(identity, values, rounding=rounding)
 
 
-def _sums(identity: Identity, options: dict[str, Option]) -> Iterator[float]:
+def adds_up(identity: Identity, values: Mapping[str, float], *, rounding: float) -> bool:
+    """Whether printed values (base units, by metric id) sum to the total, each rounded to `rounding`."""
+    slack = rounding * 0.5 * (len(values) + 1)
+    return any(abs(values[identity.total] - amount) <= slack for amount in _sums(identity, values))
+
+
+def _sums(identity: Identity, values: Mapping[str, float]) -> Iterator[float]:
     """The sum of the parts with every selection of the optional ones, all of them first."""
-    values = {n: sign * (options[n].best.value or 0.0) for n, sign in identity.parts.items() if n in options}
-    fixed = sum(value for name, value in values.items() if name not in identity.optional)
-    loose = [value for name, value in values.items() if name in identity.optional and value]
+    signed = {name: sign * values[name] for name, sign in identity.parts.items() if name in values}
+    fixed = sum(value for name, value in signed.items() if name not in identity.optional)
+    loose = [value for name, value in signed.items() if name in identity.optional and value]
     for count in range(len(loose), -1, -1):
         for chosen in combinations(loose, count):
             yield fixed + sum(chosen)
