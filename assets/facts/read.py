@@ -52,17 +52,25 @@ def read_filing(
     documents: list[Document], readings: list[DocumentPages], *, catalogue: Catalogue
 ) -> FilingFacts:
     """Facts of one filing from its documents' readings; no document, no facts."""
-    by_id = {reading.doc_id: reading for reading in readings}
-    subjects = [subject_of(d, by_id[d.doc_id]) for d in documents if d.doc_id in by_id]
     facts: list[Fact] = []
     comparatives: dict[Key, Fact] = {}
-    for period in dict.fromkeys((s.period, s.period_end) for s in subjects):
-        same = [s for s in subjects if (s.period, s.period_end) == period]
+    for same in subjects_by_period(documents, readings):
         current, earlier = _read_period(same, catalogue)
         facts += current
         for fact in earlier:
             comparatives.setdefault((fact.metric, fact.period, fact.period_end, fact.scope), fact)
     return FilingFacts(_one_each(facts), list(comparatives.values()))
+
+
+def subjects_by_period(documents: list[Document], readings: list[DocumentPages]) -> list[list[Subject]]:
+    """The documents that were read, in groups that speak of one period: originals and their amendments."""
+    by_id = {reading.doc_id: reading for reading in readings}
+    groups: dict[tuple[str, date | None], list[Subject]] = {}
+    for document in documents:
+        if document.doc_id in by_id:
+            subject = subject_of(document, by_id[document.doc_id])
+            groups.setdefault((subject.period, subject.period_end), []).append(subject)
+    return list(groups.values())
 
 
 def _one_each(facts: list[Fact]) -> list[Fact]:
@@ -85,11 +93,7 @@ def _standing(fact: Fact) -> tuple[int, date]:
 
 def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:
     """Facts of the documents of one period: the original and its amendments."""
-    found = choices(_candidates(subjects, catalogue), catalogue)
-    settle_expense_signs(found)
-    verify(found, catalogue)
-    doubt_signs(found)
-    settle_share_counts(found)
+    found = settled(subjects, catalogue)
     subject, now = subjects[0], datetime.now(UTC)
     facts: list[Fact] = []
     comparatives: list[Fact] = []
@@ -106,6 +110,16 @@ def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fa
         if metric.id not in given:
             facts.append(_nothing(subject, metric, now))
     return facts, comparatives
+
+
+def settled(subjects: list[Subject], catalogue: Catalogue) -> dict[Key, Choice]:
+    """What every reader found in the documents of one period, weighed and verified."""
+    found = choices(_candidates(subjects, catalogue), catalogue)
+    settle_expense_signs(found)
+    verify(found, catalogue)
+    doubt_signs(found)
+    settle_share_counts(found)
+    return found
 
 
 def _candidates(subjects: list[Subject], catalogue: Catalogue) -> list[Candidate]:
@@ -143,8 +157,8 @@ def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fa
         value=best.value if certain else None,
         value_text=best.value_text if certain else None,
         value_date=best.value_date if certain else None,
-        value_bool=None,
-        value_list=None,
+        value_bool=best.value_bool if certain else None,
+        value_list=best.value_list if certain else None,
         unit=best.unit,
         currency=best.currency,
         scale=best.scale,
