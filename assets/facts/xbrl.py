@@ -1,7 +1,7 @@
 """The reader of inline XBRL: what the filer itself has tagged as a metric's concept, of the whole company."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from assets.facts.catalogue import Catalogue, Metric
@@ -28,15 +28,30 @@ def xbrl_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
     found: list[Candidate] = []
     for metric in catalogue.asked_of(subject.document.doc_type):
         given: dict[tuple[str, str, date | None], int] = {}  # the rank that a period's number was found at
-        for rank, concept in enumerate(metric.concepts):
-            for place in places[concept]:
-                candidate = _candidate(subject, metric, rank, place)
-                if candidate is None:
-                    continue
-                key = (candidate.metric, candidate.period, candidate.period_end)
-                if given.setdefault(key, rank) == rank:
-                    found.append(candidate)
+        for rank, place in _ranked(metric, places):
+            candidate = _candidate(subject, metric, rank, place)
+            if candidate is None:
+                continue
+            key = (candidate.metric, candidate.period, candidate.period_end)
+            if given.setdefault(key, rank) == rank:
+                found.append(candidate)
     return found
+
+
+def _ranked(metric: Metric, places: dict[str, list[Tagged]]) -> Iterator[tuple[int, Tagged]]:
+    """A metric's tagged cells, the preferred concept first.
+
+    Another statement's line counts only where the metric's own tags none of the concepts: a cash flow may
+    tag a part of an expense with the concept of the whole.
+    """
+    ranked = [(rank, place) for rank, concept in enumerate(metric.concepts) for place in places[concept]]
+    own = [(rank, place) for rank, place in ranked if place[0].kind in metric.statements]
+    elsewhere = {place[3].concept for _, place in own}
+    yield from own or ranked
+    if own:
+        yield from (
+            (r, p) for r, p in ranked if p[0].kind not in metric.statements and p[3].concept in elsewhere
+        )
 
 
 def tagged_in_statements(reading: DocumentPages) -> dict[str, list[Tagged]]:

@@ -22,6 +22,13 @@ STATUSES = ("found", "not_disclosed", "conflict", "failed")
 @click.option("--status", "statuses", type=click.Choice(STATUSES), multiple=True)
 @click.option("--format", "style", type=click.Choice(FORMATS), help="Default: by --out's ending, else table.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.option(
+    "--explain",
+    "explained",
+    nargs=2,
+    metavar="FILING METRIC",
+    help="Show every candidate of one fact, and draw its page (into --out, a .png).",
+)
 def command(
     tickers: tuple[str, ...],
     years: tuple[int, ...],
@@ -30,8 +37,15 @@ def command(
     statuses: tuple[str, ...],
     style: str | None,
     out: Path | None,
+    explained: tuple[str, str] | None,
 ) -> None:
-    """Every metric asked of the filings, found or not; csv, json and parquet give all columns."""
+    """Every metric asked of the filings, found or not; csv, json and parquet give all columns.
+
+    With --explain, how one of them was read: `filingdb facts --explain NKE_2021_us-10k operating_revenue`.
+    """
+    if explained is not None:
+        _explain(*explained, style=style, out=out)
+        return
     from assets.store import Store
     from assets.warehouse.connect import connect
     from assets.warehouse.export import Selection, select_facts
@@ -50,11 +64,45 @@ def command(
     emit(_narrow(facts) if for_people else facts, style=style, out=out)
 
 
+def _explain(filing: str, metric: str, *, style: str | None, out: Path | None) -> None:
+    """Print why a fact is what it is, and write the page it stands on."""
+    import json
+
+    from assets.errors import BadInputError
+    from assets.facts.catalogue import load_catalogue
+    from assets.facts.explain import explain
+    from assets.facts.picture import draw_page
+    from assets.store import Store
+    from orchestration.explanation import as_json, lines
+
+    if style not in (None, "table", "json") or (out is not None and out.suffix.lower() != ".png"):
+        msg = "--explain prints a table or json, and --out is its picture, a .png"
+        raise BadInputError(msg)
+    store = Store.default()
+    explanation = explain(store, filing, metric, catalogue=load_catalogue())
+    picture = out or store.root / "explained" / f"{filing}_{metric}.png"
+    best = explanation.chosen
+    why_not = (
+        "nothing was found" if best is None else draw_page(explanation.documents[best.doc_id], best, picture)
+    )
+    if style == "json":
+        told = as_json(explanation, None if why_not else str(picture))
+        click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    click.echo("\n".join(lines(explanation)))
+    click.echo(f"no picture: {why_not}" if why_not else f"picture: {picture}")
+
+
 def _narrow(facts: "pa.Table") -> "pa.Table":
     """The columns that fit on a terminal."""
     import pyarrow.compute as pc
 
-    texts = pc.coalesce(facts["value_text"], pc.cast(facts["value_date"], "string"))
+    texts = pc.coalesce(
+        facts["value_text"],
+        pc.cast(facts["value_date"], "string"),
+        pc.cast(facts["value_bool"], "string"),
+        pc.binary_join(facts["value_list"], "; "),
+    )
     narrow = facts.select(
         ["filing", "metric", "period", "scope", "value", "unit", "status", "page", "source"]
     )

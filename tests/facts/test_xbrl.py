@@ -158,3 +158,21 @@ def test_untagged_html_is_read_by_its_labels(facts):
         "net_income": (200e6, "statement"),
         "diluted_eps": (2.0, "statement"),
     }
+
+
+def test_the_whole_concept_on_a_part_in_the_cash_flow_is_not_the_expense(facts):
+    expense = "us-gaap:ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost"
+    income = income_statement().replace(
+        "</table>", row("Research and development", number(expense, "170", "fy"), "") + "</table>"
+    )
+    part = number("us-gaap:ResearchAndDevelopmentExpense", "18", "fy")
+    operating = "us-gaap:NetCashProvidedByUsedInOperatingActivities"
+    flow = statement(
+        "CONSOLIDATED STATEMENTS OF CASH FLOWS",
+        heads("Years ended December 31,", span=2),
+        heads("2024", "2023"),
+        row("Net cash from operating activities", number(operating, "300"), number(operating, "290", "py")),
+        row("Acquired in-process research", part, "2"),
+    )
+    fact = found(facts(cover(), income, flow))["rnd_expense"]
+    assert (fact.value, fact.page) == (170e6, 2)
