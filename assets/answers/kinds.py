@@ -19,7 +19,7 @@ from assets.answers.vocabulary import Kind, Vocabulary
 from assets.errors import BadInputError
 
 MONEY_KINDS = frozenset({"money", "per_share"})
-_NOT_NUMBERS = frozenset({"text", "date", "bool"})
+_NOT_NUMBERS = frozenset({"text", "date", "bool", "list"})
 
 
 def kind_of(expression: Expression, named: Mapping[str, Kind], vocabulary: Vocabulary) -> Kind:

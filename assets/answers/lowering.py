@@ -32,7 +32,12 @@ _COMPARE: dict[str, type[exp.Binary]] = {
     "!=": exp.NEQ,
 }
 CELLS = "cells"  # the common table that holds one column per cell
-_VALUE_COLUMNS: dict[str, str] = {"text": "value_text", "date": "value_date", "bool": "value_bool"}
+_VALUE_COLUMNS: dict[str, str] = {
+    "text": "value_text",
+    "date": "value_date",
+    "bool": "value_bool",
+    "list": "value_list",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +207,7 @@ class Lowering:
     def _compare(self, condition: Compare) -> exp.Expr:
         for left, right in ((condition.left, condition.right), (condition.right, condition.left)):
             kind = self.kind(left)
-            if kind in ("text", "date", "bool") and self.kind(right) != kind:
+            if kind in _VALUE_COLUMNS and self.kind(right) != kind:
                 msg = f"a {kind} cannot be compared with a number"
                 raise BadInputError(msg)
         sides = [self.lower(side, At()) for side in (condition.left, condition.right)]

@@ -13,7 +13,9 @@ from assets.facts.catalogue import Metric as CatalogueMetric
 
 # money: an amount in a currency; pct: 18.02 means 18.02%; ratio: 0.66; points: a difference of percentages;
 # number: anything else that is a number
-Kind = Literal["money", "per_share", "pct", "ratio", "points", "count", "number", "text", "date", "bool"]
+Kind = Literal[
+    "money", "per_share", "pct", "ratio", "points", "count", "number", "text", "date", "bool", "list"
+]
 
 _OPERATORS: dict[type[ast.operator], Literal["+", "-", "*", "/"]] = {
     ast.Add: "+",
@@ -123,7 +125,7 @@ def _expression(node: ast.expr, text: str) -> Expression:
 
 
 def _read_term(metric: CatalogueMetric) -> Term:
-    kind: Kind = "pct" if metric.unit == "pct" else metric.kind
+    kind: Kind = "pct" if metric.unit == "pct" else "bool" if metric.kind == "flag" else metric.kind
     return Term(
         id=metric.id,
         names={language: tuple(names) for language, names in metric.names.items()},

@@ -18,10 +18,11 @@ from assets.keys import DOC_TYPES
 from assets.resources import shipped
 
 Language = Literal["en", "zh"]
-Kind = Literal["money", "per_share", "ratio", "count", "text", "date"]
+Kind = Literal["money", "per_share", "ratio", "count", "text", "date", "flag", "list"]
 Concept = Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]+$")]  # without its prefix
 
 QUARTER_SUFFIX = "_quarter"
+_WORDS = ("text", "date", "flag", "list")  # kinds that are no numbers: their unit is the kind itself
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is ten times as fast
 
@@ -33,7 +34,7 @@ class Metric(Strict):
     names: dict[Language, tuple[str, ...]]  # for questions and tables; the first is the display name
     description: str = ""
     kind: Kind = "money"
-    unit: str = "currency"  # currency, currency/share, pct, count, text, date
+    unit: str = "currency"  # currency, currency/share, pct, count, text, date, flag, list
     time: Literal["duration", "instant"] = "duration"
     sign: Literal["as_printed", "positive", "expense", "never_negative"] = "as_printed"
     # positive: costs and payments, whatever the filer's brackets; expense: positive where costs are, and a
@@ -59,6 +60,13 @@ class Metric(Strict):
     def _named(self) -> "Metric":
         if not any(self.names.values()):
             msg = f"metric {self.id} has no names"
+            raise ValueError(msg)
+        return self
+
+    @model_validator(mode="after")
+    def _unit_of_its_kind(self) -> "Metric":
+        if (self.kind in _WORDS or self.unit in _WORDS) and self.kind != self.unit:
+            msg = f"metric {self.id} is a {self.kind} with the unit {self.unit}; a {self.kind} has its own"
             raise ValueError(msg)
         return self
 

@@ -24,7 +24,9 @@ class Candidate:
     value: float | None = None  # base units
     value_text: str | None = None
     value_date: date | None = None
-    unit: str | None = None  # USD, CNY, pct, USD/share, CNY/share, count, text, date
+    value_bool: bool | None = None
+    value_list: list[str] | None = None  # in the order printed; empty = said that there is none
+    unit: str | None = None  # USD, CNY, pct, USD/share, CNY/share, count, text, date, flag, list
     currency: str | None = None
     scale: float | None = None
     scope: str = "consolidated"

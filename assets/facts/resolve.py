@@ -102,5 +102,11 @@ def _options(group: list[Candidate]) -> list[Option]:
 
 def _gives_same(one: Candidate, other: Candidate) -> bool:
     if one.value is None or other.value is None:
-        return (one.value_text, one.value_date) == (other.value_text, other.value_date)
+        return _words(one) == _words(other)
     return abs(one.value - other.value) <= _SAME * max(abs(one.value), abs(other.value))
+
+
+def _words(candidate: Candidate) -> tuple[str | date | bool | frozenset[str] | None, ...]:
+    """What a candidate gives that is no number; lists are the same in any order."""
+    listed = None if candidate.value_list is None else frozenset(candidate.value_list)
+    return candidate.value_text, candidate.value_date, candidate.value_bool, listed

@@ -7,7 +7,7 @@ from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Metric
 CURRENCIES = {"us": "USD", "cn": "CNY"}  # by the market that a document type's name begins with
 # reports whose statements print the single quarter beside the year to date
 WITH_QUARTER = ("us-10q-q2", "us-10q-q3", "us-earnings", "cn-q3")
-_VALUES = {"text": "value_text", "date": "value_date", "bool": "value_bool", "list": "value_list"}
+_VALUES = {"text": "value_text", "date": "value_date", "flag": "value_bool", "list": "value_list"}
 _FILING = {
     "filing": "Filing key.",
     "ticker": "Exchange ticker or stock code.",
@@ -25,7 +25,7 @@ class WideColumn:
     name: str
     metric: str
     source: str  # the column of `facts` that holds the value
-    unit: str | None  # the unit that a number must have to be shown; None for text and dates
+    unit: str | None  # the unit that a number must have to be shown; None for text, dates, flags and lists
     comment: str
 
 

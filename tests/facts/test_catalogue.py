@@ -80,6 +80,8 @@ METRIC = "metrics:\n  sales:\n    names: {en: [sales]}\n    doc_types: [us-10k]\
         (METRIC.replace("us-10k", "us-10x"), "us-10x"),
         (METRIC + "    labels: {en: ['net (sales']}\n", "regular expression"),
         (METRIC + "    kind: weight\n", "kind"),
+        (METRIC + "    kind: flag\n", "sales is a flag with the unit currency"),
+        (METRIC + "    unit: list\n", "sales is a money with the unit list"),
         (METRIC.replace("sales:\n", "Sales Total:\n", 1), "id"),
         (METRIC.replace("[sales]", "[]"), "no names"),
         (METRIC + "derived:\n  margin:\n    names: {en: [m]}\n    formula: profit / sales\n", "profit"),

@@ -1,5 +1,6 @@
 """Weighing candidates, and sums that confirm, correct or call a conflict."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -50,6 +51,22 @@ def test_the_better_place_wins_and_equal_values_stand_together():
 def test_equally_good_places_with_different_values_are_a_conflict():
     choice = resolved(candidate("inventory", 60), candidate("inventory", 61))["inventory"]
     assert (choice.conflict, choice.checks) == (True, ["equally_good:60 61"])
+
+
+def worded(*, score=0.9, page=1, **value):
+    base = candidate("inventory", 0, score=score, page=page)
+    return replace(base, value=None, unit=None, scale=None, **value)
+
+
+def test_flags_and_lists_are_the_same_by_what_they_say():
+    listed = [
+        worded(value_list=["现场投票", "网络投票"]),
+        worded(value_list=["网络投票", "现场投票"], page=2),
+    ]
+    assert not resolved(*listed)["inventory"].conflict
+    flags = [worded(value_bool=True), worded(value_bool=False, page=2)]
+    assert resolved(*flags)["inventory"].conflict
+    assert resolved(worded(value_list=[]), worded(value_list=["现场投票"], page=2))["inventory"].conflict
 
 
 def test_what_is_never_negative_is_a_conflict_when_it_is():

@@ -42,6 +42,16 @@ metrics:
     kind: date
     unit: date
     doc_types: [cn-annual]
+  third_party_assured:
+    names: {zh: [第三方鉴证]}
+    kind: flag
+    unit: flag
+    doc_types: [cn-annual]
+  voting_methods:
+    names: {zh: [表决方式]}
+    kind: list
+    unit: list
+    doc_types: [cn-annual]
 """
 
 
@@ -62,6 +72,8 @@ def test_column_names_carry_the_unit_once(small):
         "dividend_per_10_shares_cny",
         "accounting_firm",
         "record_date",
+        "third_party_assured",
+        "voting_methods",
     ]
     assert [column.name for column in wide_columns("us-10k", small)] == [
         "operating_revenue_usd",

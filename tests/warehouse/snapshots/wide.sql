@@ -21,7 +21,9 @@ SELECT
     any_value(single.value) FILTER (WHERE single.metric = 'roe_weighted_pct' AND single.unit = 'pct') AS roe_weighted_pct,
     any_value(single.value) FILTER (WHERE single.metric = 'dividend_per_10_shares' AND single.unit = 'CNY/10 shares') AS dividend_per_10_shares_cny,
     any_value(single.value_text) FILTER (WHERE single.metric = 'accounting_firm') AS accounting_firm,
-    any_value(single.value_date) FILTER (WHERE single.metric = 'record_date') AS record_date
+    any_value(single.value_date) FILTER (WHERE single.metric = 'record_date') AS record_date,
+    any_value(single.value_bool) FILTER (WHERE single.metric = 'third_party_assured') AS third_party_assured,
+    any_value(single.value_list) FILTER (WHERE single.metric = 'voting_methods') AS voting_methods
 FROM filings
 LEFT JOIN single ON filings.filing = single.filing
 WHERE filings.doc_type = 'cn-annual'
@@ -46,6 +48,8 @@ COMMENT ON COLUMN cn_annual.roe_weighted_pct IS '加权平均净资产收益率,
 COMMENT ON COLUMN cn_annual.dividend_per_10_shares_cny IS '每10股派息, CNY/10 shares.';
 COMMENT ON COLUMN cn_annual.accounting_firm IS '会计师事务所.';
 COMMENT ON COLUMN cn_annual.record_date IS '股权登记日.';
+COMMENT ON COLUMN cn_annual.third_party_assured IS '第三方鉴证.';
+COMMENT ON COLUMN cn_annual.voting_methods IS '表决方式.';
 
 -- Grain: one filing of type us-10k and period that it reports. Key: filing, period.
 CREATE VIEW us_10k AS
