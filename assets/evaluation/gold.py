@@ -30,6 +30,9 @@ class GoldFact:
     unit: str | None
     page: str
     label: str
+    printed: str  # as the page prints it; empty when not given
+    scale: float  # what the printed number is multiplied by
+    period_end: date | None
     tolerance: float  # half of the last printed digit, base units; 0 when not known
 
 
@@ -168,6 +171,9 @@ def _gold_fact(row: dict[str, str], where: str) -> GoldFact:
         unit=row.get("unit") or None,
         page=row.get("page", ""),
         label=row.get("pdf_label") or row.get("label") or "",
+        printed=row.get("pdf_raw") or row.get("raw") or "",
+        scale=number(row.get("pdf_scale") or row.get("scale") or "") or 1.0,
+        period_end=_date(row, where),
         tolerance=_half_digit(row, value),
     )
 

@@ -1,6 +1,5 @@
-"""Whether gold values stand as cells of read rows: label, value, period and scale, each cause apart."""
+"""Whether gold values stand as cells of read rows: label, period, scope, scale and sign, each cause apart."""
 
-import csv
 import re
 import unicodedata
 from collections import Counter
@@ -10,90 +9,55 @@ from datetime import date
 from pathlib import Path
 
 from assets.errors import BadInputError
-from assets.evaluation.gold import number, stem
+from assets.evaluation.gold import GoldFact, load_gold, stem
+from assets.evaluation.sentences import says
+from assets.facts.catalogue import QUARTER_SUFFIX, Metric, load_catalogue
 from assets.pages.frames import from_frames
+from assets.pages.numbers import parse_value
 from assets.pages.records import Cell, Column, DocumentPages, Row, Table
 from assets.store import Store
 
-OUTCOMES = ("right", "no_document", "prose", "no_value", "label", "period", "scale")
-NOT_ROWS = ("prose", "no_document")  # values that no table prints are not counted
-_PERIOD_ENDS = {"FY": (12, 31), "H1": (6, 30), "Q1": (3, 31), "Q3": (9, 30)}
-_PERIOD_MONTHS = {"FY": 12, "H1": 6, "Q1": 3, "Q3": 9}
-_SENTENCE = re.compile(r"[，。；]|(?:\S+\s+){7}\S")
-_INSTANTS = re.compile(
-    r"assets|liabilities|equity|cash_and_eq|funds|receivable|inventory|borrowings|retained|employees|ratio_pct"
-)
+# the farther a miss stands, the nearer it came
+OUTCOMES = ("right", "no_document", "sentence", "no_value", "label", "period", "scope", "scale", "sign")
+NOT_ROWS = ("sentence", "no_document")  # no table of the documents here prints them
+_MONTHS = {"FY": 12, "H1": 6, "Q1": 3, "Q2": 6, "Q3": 9}  # Q2 of a 10-Q: as its cash flows are printed
+_FIRST_ROW = "首行"  # gold's name for the row of the largest holder
+_WORD = re.compile(r"[a-z]+")
+_NEAR = 7  # days between a 52-week year's end and the month's end by which databases name it
 
 
 @dataclass(frozen=True, slots=True)
-class RowGold:
-    """A value that a page prints, as gold gives it."""
+class Reading:
+    """A document as read, and the period that it says it reports on."""
 
-    file: str
-    metric: str
-    page: int
-    label: str
-    printed: float | None  # in printed units; None for text
-    text: str
-    unit: str
-    scale: float
+    pages: DocumentPages
+    period: str  # FY, H1, ...
     period_end: date | None
-    months: int | None  # 0 = instant
 
 
 @dataclass(frozen=True, slots=True)
 class RowResult:
-    """One gold value: what came of it, and the nearest row that was read."""
+    """One gold value: what came of it, and the nearest row that was read or the sentence that says it."""
 
-    gold: RowGold
+    gold: GoldFact
     outcome: str
     found: str
 
 
-def load_row_gold(path: Path) -> list[RowGold]:
-    """The gold rows that name a page; raises BadInputError when the columns are missing."""
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        reader = csv.DictReader(file)
-        missing = {"file", "metric", "value", "page", "pdf_label"} - set(reader.fieldnames or [])
-        if missing:
-            msg = f"{path} has no column {', '.join(sorted(missing))}; rows are scored against page and label"
-            raise BadInputError(msg)
-        return [_gold(row) for row in reader if row["page"].isdigit()]
+def load_row_gold(path: Path) -> list[GoldFact]:
+    """The gold facts that name a file and a page; raises BadInputError where none does."""
+    gold = [item for item in load_gold(path) if item.file and item.page.isdigit()]
+    if not gold:
+        msg = f"{path} names no file and page; rows are scored against page and pdf_label"
+        raise BadInputError(msg)
+    return gold
 
 
-def _gold(row: dict[str, str]) -> RowGold:
-    scale = number(row.get("pdf_scale") or "") or 1.0
-    text = row.get("unit") in ("text", "date")
-    value = None if text else number(row["value"])
-    period = row.get("period") or "FY"
-    quarter = row["metric"].endswith("_quarter")
-    months = 0 if _INSTANTS.search(row["metric"]) else 3 if quarter else _PERIOD_MONTHS.get(period)
-    return RowGold(
-        file=stem(row["file"]),
-        metric=row["metric"],
-        page=int(row["page"]),
-        label=row["pdf_label"],
-        printed=value / scale if value is not None else None,
-        text=row.get("pdf_raw") or row["value"],
-        unit=row.get("unit") or "",
-        scale=scale,
-        period_end=_period_end(row, period),
-        months=months,
-    )
-
-
-def _period_end(row: dict[str, str], period: str) -> date | None:
-    if row.get("period_end"):
-        return date.fromisoformat(row["period_end"])
-    month, day = _PERIOD_ENDS.get(period, (12, 31))
-    return date(int(row["fiscal_year"]), month, day) if row.get("fiscal_year") else None
-
-
-def score_rows(gold: Iterable[RowGold], document: Callable[[str], DocumentPages | None]) -> list[RowResult]:
+def score_rows(gold: Iterable[GoldFact], document: Callable[[str], Reading | None]) -> list[RowResult]:
     """Judge every gold value against the rows of its document; `document` gives a reading by file stem."""
-    by_file: dict[str, list[RowGold]] = {}
+    by_file: dict[str, list[GoldFact]] = {}
     for item in gold:
-        by_file.setdefault(item.file, []).append(item)
+        by_file.setdefault(stem(item.file or ""), []).append(item)
     results: list[RowResult] = []
     for file, items in by_file.items():
         reading = document(file)
@@ -114,96 +78,128 @@ def accuracy(results: list[RowResult]) -> float:
     return sum(result.outcome == "right" for result in counted) / len(counted) if counted else 0.0
 
 
-def stored_readings(store: Store) -> Callable[[str], DocumentPages | None]:
+def stored_readings(store: Store) -> Callable[[str], Reading | None]:
     """Readings from the store by file stem."""
-    places: dict[str, tuple[str, str]] = {}
+    places: dict[str, tuple[str, str, str, date | None]] = {}
     for key in store.keys("documents"):
-        for row in store.read("documents", key).select("doc_id", "source").iter_rows(named=True):
-            places[stem(row["source"])] = (key, row["doc_id"])
+        documents = store.read("documents", key).select("source", "doc_id", "period", "period_end")
+        for source, doc_id, period, end in documents.iter_rows():
+            places[stem(source)] = (key, doc_id, period, end)
 
-    def reading(file: str) -> DocumentPages | None:
+    def reading(file: str) -> Reading | None:
         if file not in places:
             return None
-        key, doc_id = places[file]
+        key, doc_id, period, end = places[file]
         frames = {name: store.read(name, key) for name in ("pages", "tables", "rows")}
-        return next((found for found in from_frames(frames) if found.doc_id == doc_id), None)
+        pages = next((found for found in from_frames(frames) if found.doc_id == doc_id), None)
+        return Reading(pages, period, end) if pages else None
 
     return reading
 
 
-def _judge(gold: RowGold, reading: DocumentPages) -> RowResult:
-    tables = {table.table: table for table in reading.tables}
-    best = RowResult(gold, "prose" if _in_prose(gold, reading) else "no_value", "")
-    for row in reading.rows:
-        if row.page != gold.page:
-            continue
-        for cell in row.cells:
+def _judge(gold: GoldFact, reading: Reading) -> RowResult:
+    """The best that any cell of the page with the gold value comes to; else a sentence that says it."""
+    tables = {table.table: table for table in reading.pages.tables}
+    page = int(gold.page)
+    best = RowResult(gold, "no_value", "")
+    above: set[tuple[int, int | None]] = set()  # columns that have a number in a row above
+    for row in reading.pages.rows:
+        for cell in row.cells if row.page == page else ():
+            first = (row.table, cell.column) not in above
+            if cell.value is not None:
+                above.add((row.table, cell.column))
             if not _is_value(gold, cell):
                 continue
-            outcome = _outcome(gold, row, cell, tables[row.table])
-            if OUTCOMES.index(outcome) > OUTCOMES.index(best.outcome) or outcome == "right":
-                best = RowResult(gold, outcome, _shown(row, cell, tables[row.table]))
+            outcome = _outcome(gold, row, cell, tables[row.table], reading, first=first)
             if outcome == "right":
-                return best
-    return best
+                return RowResult(gold, outcome, _shown(row, cell, tables[row.table]))
+            if OUTCOMES.index(outcome) > OUTCOMES.index(best.outcome):
+                best = RowResult(gold, outcome, _shown(row, cell, tables[row.table]))
+    text = reading.pages.pages[page - 1].text if page <= len(reading.pages.pages) else ""
+    sentence = says(text, _printed(gold))
+    return RowResult(gold, "sentence", sentence) if sentence else best
 
 
-def _in_prose(gold: RowGold, reading: DocumentPages) -> bool:
-    """Whether a line of running text says the value: words on both sides, and a sentence's marks."""
-    if gold.page > len(reading.pages):
-        return False
-    printed = gold.text if gold.printed is None else f"{gold.printed:,.2f}".rstrip("0").rstrip(".")
-    value = re.compile(rf"[^\W\d_]\D{{0,3}}{re.escape(''.join(printed.split()))}\D{{0,3}}[^\W\d_]")
-    return any(
-        _SENTENCE.search(line) is not None and value.search("".join(line.split())) is not None
-        for line in reading.pages[gold.page - 1].text.splitlines()
-    )
+def _printed(gold: GoldFact) -> str:
+    """The value as the page prints it, by the gold's own words where it gives them."""
+    if gold.printed or gold.value is None:
+        return gold.printed or gold.value_text
+    return f"{abs(gold.value) / gold.scale:,.10f}".rstrip("0").rstrip(".")
 
 
-def _is_value(gold: RowGold, cell: Cell) -> bool:
-    if gold.printed is None:
-        return _letters(gold.text) in _letters(cell.text)
-    if cell.value is None:
-        return False
-    return abs(abs(cell.value) - abs(gold.printed)) <= 1e-6 * max(1.0, abs(gold.printed))
+def _is_value(gold: GoldFact, cell: Cell) -> bool:
+    if gold.value is None:
+        return _letters(gold.value_text) in _letters(cell.text)
+    return cell.value is not None and _close(abs(cell.value), abs(gold.value) / gold.scale)
 
 
-def _outcome(gold: RowGold, row: Row, cell: Cell, table: Table) -> str:
-    if gold.printed is None:
-        return "right" if row.label else "label"
-    if not _same_label(gold.label, row.label):
+def _close(one: float, other: float) -> bool:
+    return abs(one - other) <= 1e-6 * max(1.0, abs(other))
+
+
+def _outcome(gold: GoldFact, row: Row, cell: Cell, table: Table, reading: Reading, *, first: bool) -> str:
+    if not (first if gold.label.endswith(_FIRST_ROW) else _same_label(gold.label, row.label)):
         return "label"
-    if gold.printed is None or gold.unit == "count" or gold.metric.endswith("shareholder_ratio_pct"):
+    if gold.value is None:
         return "right"
     column = table.columns[cell.column] if cell.column is not None else None
-    if not _same_period(gold, column):
+    metric = load_catalogue().metric(gold.metric)
+    if not _same_period(gold, column, metric, reading):
         return "period"
-    if gold.unit in ("USD", "CNY") and gold.scale != 1 and table.scale != gold.scale:
+    if gold.scope not in {(column and column.scope) or table.scope or "consolidated"}:
+        return "scope"
+    if _is_money(gold) and (table.scale or 1.0) != gold.scale:
         return "scale"
-    return "right"
+    return "right" if _same_sign(gold, cell, metric) else "sign"
 
 
-def _same_period(gold: RowGold, column: Column | None) -> bool:
-    if column is None or column.kind in ("change", "note") or column.scope == "parent":
-        return False
-    if gold.period_end is None:
+def _is_money(gold: GoldFact) -> bool:
+    return gold.unit is not None and gold.unit.isalpha() and gold.unit.isupper()
+
+
+def _same_sign(gold: GoldFact, cell: Cell, metric: Metric | None) -> bool:
+    """Printed and read alike; gold without the printed words holds costs as positive, however printed."""
+    printed = parse_value(gold.printed) if gold.printed else None
+    if printed is None and metric is not None and metric.sign in ("positive", "expense"):
         return True
-    if column.period_end is None or abs((column.period_end - gold.period_end).days) > 7:
+    expected = printed if printed is not None else (gold.value or 0.0)
+    return (cell.value or 0.0) * expected >= 0
+
+
+def _same_period(gold: GoldFact, column: Column | None, metric: Metric | None, reading: Reading) -> bool:
+    """Whether a column is of the gold's period; what is counted or held need not print its date."""
+    if column is None or column.kind in ("change", "note"):
         return False
-    return gold.months is None or column.months is None or not gold.months or column.months == gold.months
+    end = gold.period_end or reading.period_end
+    if column.period_end is None:
+        return metric is not None and not metric.statements
+    if end is None or abs((column.period_end - end).days) > (_NEAR if gold.period_end else 0):
+        return False
+    months = _months(gold, metric, reading)
+    return months in {None, 0} or column.months == months
+
+
+def _months(gold: GoldFact, metric: Metric | None, reading: Reading) -> int | None:
+    if metric is not None and metric.time == "instant":
+        return 0
+    if gold.metric.endswith(QUARTER_SUFFIX):
+        return 3
+    return _MONTHS.get(gold.period or reading.period)
 
 
 def _same_label(gold: str, label: str) -> bool:
-    if " " in gold and gold[0] > "⺀":  # `前10名股东持股情况 首行 <name>`: the last part is the row's own
-        parts = gold.split()
-        return parts[-1] == "首行" or any(_same_label(part, label) for part in parts)
+    """Same letters, or one label goes on where the other stops; English ones may lack some words."""
+    if " " in gold and gold[0] > "⺀":  # `前10名股东持股情况 <name>`: the table's title, then the row's own
+        return any(_same_label(part, label) for part in gold.split())
     a, b = _letters(gold), _letters(label)
     if not a or not b:
         return a == b
+    if b.endswith(a):  # gold may hold the last line of a wrapped label
+        return True
     if a in b or b in a:
-        return len(a) < 3 * len(b)
-    one, two = set(re.findall(r"\w+", gold.lower())), set(re.findall(r"\w+", label.lower()))
-    return len(one & two) >= 0.7 * len(one)
+        return max(len(a), len(b)) < 3 * min(len(a), len(b))
+    one, two = set(_WORD.findall(gold.lower())), set(_WORD.findall(label.lower()))
+    return bool(one) and len(one & two) >= 0.7 * len(one)
 
 
 def _letters(text: str) -> str:
@@ -212,5 +208,9 @@ def _letters(text: str) -> str:
 
 def _shown(row: Row, cell: Cell, table: Table) -> str:
     column = table.columns[cell.column] if cell.column is not None else None
-    head = f"{column.header!r} {column.period_end} {column.months} {column.kind}" if column else "no column"
-    return f"{row.label!r} {cell.text!r} [{head}] {table.kind} x{table.scale}"
+    head = (
+        f"{column.header!r} {column.period_end} {column.months} {column.kind} {column.scope}"
+        if column
+        else "no column"
+    )
+    return f"{row.label!r} {cell.text!r} [{head}] {table.kind} x{table.scale} {table.scope}"
