@@ -1,0 +1,40 @@
+"""How right the readers are on generated announcements and reports: `python -m benchmarks.announcements`."""
+
+import argparse
+import importlib
+import tempfile
+from pathlib import Path
+
+from tests.facts.generated.scoring import Verdict, facts_of, score, table
+
+KINDS = ("dividends", "meetings", "esg")
+
+
+def verdicts(kind: str, *, seed: int, count: int) -> list[Verdict]:
+    """Every metric of `count` generated filings of a kind, read and scored."""
+    generator = importlib.import_module(f"tests.facts.generated.{kind}")
+    found: list[Verdict] = []
+    for variant in generator.variants(seed=seed, count=count):
+        with tempfile.TemporaryDirectory() as folder:
+            found += score(variant, facts_of(variant, Path(folder)))
+    return found
+
+
+def main() -> None:
+    """Print the scores per kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--variants", type=int, default=40)
+    parser.add_argument("--kind", choices=KINDS, action="append")
+    parser.add_argument("--show", action="store_true", help="print what is not right")
+    given = parser.parse_args()
+    for kind in given.kind or KINDS:
+        found = verdicts(kind, seed=given.seed, count=given.variants)
+        print(f"{kind}, seed {given.seed}, {given.variants} filings\n{table(found)}\n")
+        for v in found:
+            if given.show and v.outcome != "right":
+                print(f"{v.outcome:8} {v.variant} {v.metric}: want {v.want}, got {v.got}  {v.quote[:60]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Seeded announcements and reports of invented companies, with their gold; kept apart from the readers."""
