@@ -8,7 +8,7 @@ from tests.facts.generated.paper import Gold, Variant, Writer, number, printed, 
 
 DOC_TYPE = "cn-esg"
 FLAGS = {
-    "environment": ("esg_environment_protection_disclosed", 0.85),
+    "environment": ("esg_environment_disclosed", 0.85),
     "staff": ("esg_staff_protection_disclosed", 0.85),
     "customer": ("esg_customer_protection_disclosed", 0.8),
     "supplier": ("esg_supplier_protection_disclosed", 0.6),
@@ -17,12 +17,12 @@ FLAGS = {
     "safety": ("esg_work_safety_disclosed", 0.6),
     "public": ("esg_public_relations_disclosed", 0.8),
     "system": ("esg_system_construction_disclosed", 0.6),
-    "deficiency": ("esg_deficiencies_disclosed", 0.35),
+    "deficiency": ("esg_deficiency_disclosed", 0.35),
 }
 _AMOUNTS = {
-    "donation": "esg_donations",
-    "tax": "esg_tax_total",
-    "share": "esg_social_contribution_per_share",
+    "donation": "donations",
+    "tax": "tax_total",
+    "share": "social_contribution_per_share",
 }
 _HOME = {"supplier": "customer", "creditor": "shareholder", "safety": "staff", "deficiency": "outlook"}
 _NUMBERS = "一二三四五六七八九十"
@@ -53,7 +53,7 @@ class Report:
         }
 
 
-def variants(seed: int = 1, count: int = 40) -> list[Variant]:
+def variants(*, seed: int = 1, count: int = 40) -> list[Variant]:
     """`count` reports of invented companies, the same for a seed."""
     return [_variant(f"esg-{seed}-{n}") for n in range(count)]
 
