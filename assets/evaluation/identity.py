@@ -14,7 +14,7 @@ from assets.filings.registry import Registry
 from assets.store import Store
 
 SCORED = ("ticker", "fiscal_year", "doc_type")
-Progress = Callable[[int, int], None]
+Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Examining many files, in this process or several: findings, or the reason why there are none."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from assets.errors import UnreadableError
 from assets.filings.findings import Findings
@@ -29,11 +30,29 @@ def examine_all(
     if limits is None and (jobs <= 1 or len(paths) < 2 * jobs):
         yield from (_one(path, known) for path, known in paths)
         return
+    yield from _in_order(_one, paths, jobs=jobs, limits=limits)
+
+
+def examine_pictures(paths: Sequence[Path], *, limits: Limits | None = None) -> Iterator[Examined]:
+    """Examine files by the pictures of their first pages, in order, in one worker that uses all cores.
+
+    Always in a worker: the models take a gigabyte, and go with it.
+    """
+    yield from _in_order(_pictures_of_one, [(path,) for path in paths], jobs=1, limits=limits or Limits())
+
+
+def _in_order(
+    function: Callable[..., Examined],
+    tasks: Sequence[tuple[Any, ...]],
+    *,
+    jobs: int,
+    limits: Limits | None,
+) -> Iterator[Examined]:
     done = 0
     early: dict[int, Examined] = {}
-    for index, result in run(_one, paths, jobs=max(1, jobs), limits=limits):
+    for index, result in run(function, tasks, jobs=max(1, jobs), limits=limits):
         if isinstance(result, Lost):
-            result = Unread((result.reason, f"{paths[index][0].name} {result.message}"))
+            result = Unread((result.reason, f"{tasks[index][0].name} {result.message}"))
         early[index] = result
         while done in early:
             yield early.pop(done)
@@ -41,8 +60,18 @@ def examine_all(
 
 
 def _one(path: Path, known: bool) -> Examined:
+    return _caught(path, count_pages if known else examine)
+
+
+def _pictures_of_one(path: Path) -> Examined:
+    from assets.filings.seen import examine_seen
+
+    return _caught(path, examine_seen)
+
+
+def _caught(path: Path, function: Callable[[Path], Findings | int]) -> Examined:
     try:
-        return count_pages(path) if known else examine(path)
+        return function(path)
     except UnreadableError as error:
         return Unread((error.reason, str(error)))
     except MemoryError:

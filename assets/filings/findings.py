@@ -23,6 +23,7 @@ class Findings:
     confidence: float = 1.0
     aliases: list[str] = field(default_factory=list)
     registrant_ids: list[str] = field(default_factory=list)
+    blind: bool = False  # something lacks, and among the first pages are some without text
     doubts: list[str] = field(default_factory=list)  # why something could not be told
 
     def weaken(self, factor: float) -> None:

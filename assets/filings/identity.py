@@ -10,9 +10,11 @@ from assets.filings.findings import Findings
 from assets.filings.html_identity import examine_html, html_page_count
 from assets.filings.html_tree import looks_like_html
 from assets.filings.language import language
-from assets.filings.pdf import PdfText, open_pdf, page_count, require_text
+from assets.filings.pdf import few_letters, open_pdf, page_count, require_text
+from assets.filings.texts import PageTexts
 
 _OPENING = 6  # pages that tell the language
+_TELLING = 8  # pages that tell what a document is
 _SUREST = 0.99  # 1.0 is kept for manifests
 
 
@@ -48,7 +50,9 @@ def examine(path: Path) -> Findings:
         require_text(pdf)
         spoken = language("".join(pdf.texts(0, _OPENING)))
         findings = Findings(source=path.name, language=spoken, pages=pdf.page_count)
-        _read(pdf, findings)
+        read_words(pdf, findings)
+        if lacking(findings):
+            findings.blind = any(few_letters(text) for text in pdf.texts(0, _TELLING))
     return findings
 
 
@@ -61,12 +65,11 @@ def settle(findings: Findings) -> Identity:
     """The identity that findings add up to; raises UnreadableError (unidentified) when something lacks."""
     ticker, year, doc_type = findings.ticker, findings.fiscal_year, findings.doc_type
     if ticker is None or year is None or doc_type is None:
-        named = {"ticker": ticker, "fiscal year": year, "document type": doc_type}
-        lacking = " and ".join(name for name, value in named.items() if value is None)
-        told = ", ".join(str(v) for v in (findings.company, *named.values()) if v is not None)
+        told = ", ".join(str(v) for v in (findings.company, ticker, year, doc_type) if v is not None)
         known = f" (told: {told})" if told else ""
         why = f": {'; '.join(findings.doubts)}" if findings.doubts else ""
-        msg = f"cannot tell the {lacking} of {findings.source}{known}{why}; name it in a manifest"
+        what = " and ".join(lacking(findings))
+        msg = f"cannot tell the {what} of {findings.source}{known}{why}; name it in a manifest"
         raise UnreadableError(msg, reason="unidentified")
     return Identity(
         ticker=ticker,
@@ -85,7 +88,15 @@ def settle(findings: Findings) -> Identity:
     )
 
 
-def _read(pdf: PdfText, findings: Findings) -> None:
+def lacking(findings: Findings) -> list[str]:
+    """What of the identity is not told."""
+    ticker, year, doc_type = findings.ticker, findings.fiscal_year, findings.doc_type
+    named = {"ticker": ticker, "fiscal year": year, "document type": doc_type}
+    return [name for name, value in named.items() if value is None]
+
+
+def read_words(pdf: PageTexts, findings: Findings) -> None:
+    """Fill in what the words of a document say."""
     if findings.language == "zh":
         chinese.read(pdf, findings)
     else:

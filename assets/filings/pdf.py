@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import UnreadableError
 from assets.filings.language import is_readable
+from assets.filings.texts import lines_of_words
 
 if TYPE_CHECKING:
     import pymupdf
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _HEAD = 1024  # readers accept a header within the first kilobyte
 _TAIL = 4096
 _FIRST_PAGES = 12
+_LETTERS = 30  # a page with fewer is a picture, or blank
 
 
 class PdfText:
@@ -48,13 +50,7 @@ class PdfText:
 
     def visual_lines(self, page: int) -> list[str]:
         """A page's lines as the eye sees them: words at one height, left to right."""
-        lines: list[tuple[float, list[tuple[float, str]]]] = []
-        for word in sorted(self._read(page, "words"), key=lambda w: (w[1] + w[3]) / 2):
-            middle = (word[1] + word[3]) / 2
-            if not lines or middle - lines[-1][0] > 0.4 * (word[3] - word[1]):
-                lines.append((middle, []))
-            lines[-1][1].append((word[0], plain_marks(word[4])))
-        return [" ".join(text for _, text in sorted(line)) for _, line in lines]
+        return [plain_marks(line) for line in lines_of_words(self._read(page, "words"))]
 
     def _read(self, page: int, form: str) -> Any:  # noqa: ANN401 - text or words, as the form asks
         import pymupdf
@@ -122,8 +118,7 @@ def page_count(path: Path) -> int:
 def require_text(pdf: PdfText) -> None:
     """Raise UnreadableError no_text_layer for a scan, or a text layer of meaningless glyphs."""
     texts = list(pdf.texts(0, _FIRST_PAGES))
-    letters = sum(sum(c.isalnum() for c in text) for text in texts)
-    if letters < 30 * len(texts):
+    if few_letters("".join(texts), pages=len(texts)):
         if pdf.unread:
             page, cause = min(pdf.unread.items())
             msg = f"page {page + 1} of {pdf.path.name} cannot be read: {cause}"
@@ -133,6 +128,17 @@ def require_text(pdf: PdfText) -> None:
     if not is_readable(" ".join(texts)):
         msg = f"the text layer of {pdf.path.name} is not language (fonts without a character map)"
         raise UnreadableError(msg, reason="no_text_layer")
+
+
+def has_text(pdf: PdfText) -> bool:
+    """Whether the text layer of the first pages is language."""
+    texts = list(pdf.texts(0, _FIRST_PAGES))
+    return not few_letters("".join(texts), pages=len(texts)) and is_readable(" ".join(texts))
+
+
+def few_letters(text: str, *, pages: int = 1) -> bool:
+    """Whether there is too little text to say what so many pages are."""
+    return sum(c.isalnum() for c in text) < _LETTERS * pages
 
 
 def _check_bytes(path: Path) -> bool:

@@ -32,7 +32,7 @@ def ingest(
     with _sole(store):
         work = Sweep(root.resolve(), store, entries)
         work.look()
-        work.examine(jobs=jobs, limits=limits, progress=progress or (lambda done, total: None))
+        work.examine(jobs=jobs, limits=limits, progress=progress or _silent)
         work.finish()
     return work.report
 
@@ -47,7 +47,7 @@ def refresh(store: Store, *, limits: Limits | None = None) -> list[str]:
         for document in list(work.registry):
             if Path(document.path).is_file():
                 work.see(Path(document.path), identity=None)
-        work.examine(jobs=1, limits=limits, progress=lambda done, total: None)
+        work.examine(jobs=1, limits=limits, progress=_silent)
         work.finish()
     return sorted(work.affected)
 
@@ -55,3 +55,7 @@ def refresh(store: Store, *, limits: Limits | None = None) -> list[str]:
 def _sole(store: Store) -> AbstractContextManager[None]:
     # two at once would each write the documents of a filing without the other's
     return sole(store.root / "ingest.lock", doing="registering documents")
+
+
+def _silent(what: str, done: int, total: int) -> None:
+    """No progress."""

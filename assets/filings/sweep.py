@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assets.errors import BadInputError, UnreadableError
-from assets.filings.examine import Examined, Unread, examine_all
+from assets.filings.examine import Examined, Unread, examine_all, examine_pictures
 from assets.filings.failures import write_failures
 from assets.filings.findings import Findings
-from assets.filings.identity import Identity, settle
+from assets.filings.identity import Identity, lacking, settle
 from assets.filings.manifest import Manifest
 from assets.filings.records import Document, Failure
 from assets.filings.registry import Registry
@@ -29,7 +29,7 @@ from assets.keys import FilingKey
 from assets.store import Store
 from assets.workers import Limits
 
-Progress = Callable[[int, int], None]  # documents examined, documents to examine
+Progress = Callable[[str, int, int], None]  # what is done, with how many documents, of how many
 
 
 @dataclass(slots=True)
@@ -81,6 +81,7 @@ class Sweep:
         self._to_examine: list[Sighting] = []
         self._contents: dict[str, Path] = {}  # met in this pass
         self._held: list[tuple[Sighting, Findings]] = []  # lack what a relative may tell
+        self._pictures: list[tuple[Sighting, Unread]] = []  # have no usable text, and why
 
     def look(self) -> None:
         """Sort the files below the root: unchanged, duplicate, or to be examined."""
@@ -125,8 +126,13 @@ class Sweep:
             zip(sightings, examine_all(paths, jobs=jobs, limits=limits), strict=True), start=1
         ):
             self._take(sighting, examined)
-            progress(done, len(sightings))
-        self._settle_held()
+            progress("identifying", done, len(sightings))
+        self._settle_told()
+        self._look_at_pictures(limits=limits, progress=progress)
+        self._settle_told()
+        for sighting, findings in self._held:
+            self._settle(sighting, findings)
+        self._held = []
 
     def finish(self) -> None:
         """Give documents without a company the name their relatives print; report sources that are gone."""
@@ -166,26 +172,46 @@ class Sweep:
         return other is not None and other.path != str(path) and Path(other.path).is_file()
 
     def _take(self, sighting: Sighting, examined: Examined) -> None:
-        if isinstance(examined, Unread):
+        if isinstance(examined, Unread) and examined[0] == "no_text_layer":
+            self._pictures.append((sighting, examined))
+        elif isinstance(examined, Unread):
             self._fail(sighting.path, sighting.doc_id, *examined)
         elif isinstance(examined, int):
             assert sighting.identity is not None
             self._register(sighting, sighting.identity, examined)
-        elif examined.ticker is None or examined.fiscal_year is None:
+        elif lacking(examined):
             self._held.append((sighting, examined))
         else:
             self._settle(sighting, examined)
 
-    def _settle_held(self) -> None:
-        """Settle with what relatives tell; one that is settled may tell the next."""
-        while self._held:
+    def _settle_told(self) -> None:
+        """Settle what relatives complete; one that is settled may tell the next."""
+        told = self._held
+        while told:
             relatives = Relatives(self.registry)
             for _, findings in self._held:
                 relatives.complete(findings)
-            told = [held for held in self._held if held[1].ticker and held[1].fiscal_year]
-            for sighting, findings in told or self._held:
+            told = [held for held in self._held if not lacking(held[1])]
+            self._held = [held for held in self._held if lacking(held[1])]
+            for sighting, findings in told:
                 self._settle(sighting, findings)
-            self._held = [held for held in self._held if held not in told] if told else []
+
+    def _look_at_pictures(self, *, limits: Limits | None, progress: Progress) -> None:
+        """Read the pictures of pages of documents whose text does not tell; the slow part, so the last."""
+        blind = [held for held in self._held if held[1].blind]
+        self._held = [held for held in self._held if not held[1].blind]
+        waiting: list[tuple[Sighting, Findings | Unread]] = [*self._pictures, *blind]
+        self._pictures = []
+        seen = examine_pictures([sighting.path for sighting, _ in waiting], limits=limits)
+        for done, ((sighting, former), examined) in enumerate(zip(waiting, seen, strict=True), start=1):
+            if isinstance(examined, Unread):
+                if isinstance(former, Findings):
+                    self._held.append((sighting, former))
+                else:
+                    self._fail(sighting.path, sighting.doc_id, *examined)
+            else:
+                self._take(sighting, examined)
+            progress("identifying by pictures of pages", done, len(waiting))
 
     def _settle(self, sighting: Sighting, findings: Findings) -> None:
         try:

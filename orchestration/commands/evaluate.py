@@ -80,7 +80,9 @@ def identity(gold: Path, filings: Path | None, style: str, out: Path | None, job
             load_identity(gold),
             folder,
             jobs=jobs or os.cpu_count() or 1,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=lambda what, done, total: bar.update(
+                task, description=what, completed=done, total=total
+            ),
         )
     result = {"gold": str(gold), **asdict(score)}
     _write(result, out)

@@ -56,7 +56,9 @@ def command(path: Path, manifest: Path | None, jobs: int | None, seconds: float,
             manifest=manifest,
             jobs=jobs or os.cpu_count() or 1,
             limits=Limits(seconds, megabytes),
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=lambda what, done, total: bar.update(
+                task, description=what, completed=done, total=total
+            ),
         )
     _print_report(report, seconds=time.monotonic() - started)
 

@@ -233,7 +233,7 @@ class SampleDocument(Strict):
     fiscal_year: int
     amended: bool = False
     damage: Literal["none", "image_only", "truncated"] = "none"
-    reason: str = ""  # the failure it is expected to end as
+    reason: str = ""  # the failure it is expected to end as; none for a scan, which is read from its pictures
     details: dict[str, Any] = {}
 
 

@@ -49,8 +49,14 @@ def test_broken_documents_become_failure_rows(store, samples):
     rows = [
         row for key in store.keys("failures") for row in store.read("failures", key).iter_rows(named=True)
     ]
-    broken = {d.file for d in samples.documents if d.damage != "none"}
+    broken = {d.file for d in samples.documents if d.reason}
     assert {row["source"] for row in rows if row["stage"] == "filings"} == broken
+
+
+def test_the_scan_is_identified_by_its_pictures(store, samples):
+    scan = next(d for d in samples.documents if d.damage == "image_only")
+    key = f"{samples.companies[scan.company].ticker}_{scan.fiscal_year}_{scan.kind}"
+    assert store.read("documents", key)["source"].to_list() == [scan.file]
 
 
 # what the readers do not get right yet: ticker, fiscal year (None: all), metrics (none named: any)
