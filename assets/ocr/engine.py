@@ -8,7 +8,7 @@ from assets.ocr.image import Gray
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Text that stands together, in pixels; `middles` are the x-middles of its characters."""
+    """Text that stands together, in pixels; `middles` are the x-middles of its characters, blanks apart."""
 
     x0: float
     y0: float
@@ -16,7 +16,12 @@ class Piece:
     y1: float
     text: str
     middles: tuple[float, ...]
-    score: float  # 0..1, of the least sure character
+    scores: tuple[float, ...]  # 0..1, how sure each of these characters is
+
+    @property
+    def score(self) -> float:
+        """Of the least sure character."""
+        return min(self.scores, default=0.0)
 
     @property
     def height(self) -> float:
@@ -29,5 +34,5 @@ class Engine(Protocol):
     name: str
 
     def read(self, pixels: Gray, *, scale: float) -> list[Piece]:
-        """The pieces of a picture of `scale` pixels per point, in no order."""
+        """The pieces of a picture, in no order; `scale` is pixels per point of ordinary print."""
         ...

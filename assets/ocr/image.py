@@ -25,6 +25,11 @@ _DOWN = 20.0  # points: higher than any letter of a table
 _THICK = 2.4  # points
 _STROKE = 5.0  # points: wider than any stroke of a letter or line
 _CONTRAST = 45
+_BLURRED = 0.55  # of what lies right above or below a line: letters that run into each other
+_LETTERS = (2.0, 14.0)  # points: heights that letters have
+_LETTER = 4.8  # points: the middle height of letters at 8 to 10 points, small and capital
+_SMALLEST = 0.5
+_MANY = 100  # letters of a page whose size is to be told
 _FAINT = 20  # hairlines between shaded cells
 
 
@@ -36,6 +41,12 @@ class Picture:
     scale: float  # pixels per point
     skew: float  # degrees by which the page was turned to stand straight
     rules: list[Quad]
+    grain: float = 1.0  # of ordinary size: 0.6 on a page printed that much smaller
+
+    @property
+    def print_scale(self) -> float:
+        """Pixels of what would be a point, were the page printed at its ordinary size."""
+        return self.scale * self.grain
 
     @property
     def height(self) -> int:
@@ -49,13 +60,30 @@ class Picture:
 def picture_of(page: "pymupdf.Page", *, dpi: int) -> Picture:
     """The page as it is displayed, in grey."""
     rect = page.rect
-    scale = min(dpi / 72, _LARGEST / max(rect.width, rect.height, 1))
+    largest = _LARGEST / max(rect.width, rect.height, 1)
+    scale = min(dpi / 72, largest)
     pixels = _render(page, scale)
+    grain = _grain(pixels, scale)
+    if grain < 1.0:
+        scale = min(dpi / 72 / grain, largest)
+        pixels = _render(page, scale)
     skew = _skew(page, pixels, scale)
     if skew:
         pixels = turned(pixels, skew)
-    pixels, rules = without_rules(pixels, scale)
-    return Picture(pixels, scale, skew, rules)
+    pixels, rules = without_rules(pixels, scale * grain)
+    return Picture(pixels, scale, skew, rules, grain)
+
+
+def _grain(pixels: Gray, scale: float) -> float:
+    """How small the print is: of ordinary height 1, and less where a whole sheet was shrunk to fit a page."""
+    import cv2
+
+    count, _, stats, _ = cv2.connectedComponentsWithStats(dark(pixels, paper(pixels, scale)), connectivity=8)
+    heights = stats[1:count, cv2.CC_STAT_HEIGHT] / scale
+    letters = heights[(heights > _LETTERS[0]) & (heights < _LETTERS[1])]
+    if len(letters) < _MANY:
+        return 1.0
+    return float(np.clip(np.median(letters) / _LETTER, _SMALLEST, 1.0))
 
 
 def _render(page: "pymupdf.Page", scale: float) -> Gray:
@@ -105,15 +133,21 @@ def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
     import cv2
 
     background = paper(pixels, scale)
-    ink = dark(pixels, background, contrast=_FAINT)
+    ink, strong = dark(pixels, background, contrast=_FAINT), dark(pixels, background)
     cleaned = pixels.copy()
     rules: list[Quad] = []
     for kernel, thin in (((int(_ACROSS * scale), 1), 1), ((1, int(_DOWN * scale)), 0)):
-        lines = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(kernel[::-1], np.uint8))
+        # the sides of two cells, one below the other, may be a pixel apart
+        joined = ink if thin else cv2.dilate(ink, np.ones((1, 3), np.uint8))
+        lines = cv2.bitwise_and(
+            cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones(kernel[::-1], np.uint8)), ink
+        )
         count, _, stats, _ = cv2.connectedComponentsWithStats(lines, connectivity=8)
         for label in range(1, count):
             x, y, width, height = (int(stats[label, n]) for n in range(4))
-            if (height if thin else width) > _THICK * scale:
+            if (height if thin else width) > _THICK * scale or (
+                thin and _among_letters(strong, x, y, width, height)
+            ):
                 continue
             rules.append((x, y, x + width, y + height))
             margin = 1
@@ -123,6 +157,12 @@ def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
             ]
             cleaned[box] = background[box]
     return cleaned, rules
+
+
+def _among_letters(ink: Gray, x: int, y: int, width: int, height: int) -> bool:
+    """Whether a line across is a row of small letters that run into each other."""
+    above, below = ink[max(0, y - 2) : y, x : x + width], ink[y + height : y + height + 2, x : x + width]
+    return any(float((side > 0).mean()) > _BLURRED for side in (above, below) if side.size)
 
 
 def paper(pixels: Gray, scale: float) -> Gray:
@@ -142,7 +182,7 @@ def quarter_turned(picture: Picture, turn: int) -> Picture:
     """The picture with text that runs upwards (90), upside down (180) or downwards (270) set upright."""
     pixels = np.ascontiguousarray(np.rot90(picture.pixels, {90: -1, 180: 2, 270: 1}[turn]))
     rules = [_quarter(rule, picture.width, picture.height, turn) for rule in picture.rules]
-    return Picture(pixels, picture.scale, picture.skew, rules)
+    return Picture(pixels, picture.scale, picture.skew, rules, picture.grain)
 
 
 def _quarter(box: Quad, width: int, height: int, turn: int) -> Quad:

@@ -9,6 +9,7 @@ _LETTER_HEIGHTS = (3.5, 16.0)  # points
 _LETTER_WIDTHS = (0.8, 60.0)
 _DASH_HEIGHT = 2.0
 _DASH_WIDTHS = (1.8, 13.0)
+_DASH_SHAPE = 1.7  # width to height: a hyphen, blurred
 _MOST = 150  # more is a picture, not text that was passed over
 _JOINED = 3.0  # points between two digits of one number
 
@@ -27,7 +28,7 @@ def leftover_boxes(pixels: Gray, found: list[Quad], *, scale: float) -> tuple[li
     for x, y, width, height, _ in stats[1:count].tolist():
         high, wide = height / scale, width / scale
         box = (x, y, x + width, y + height)
-        if high <= _DASH_HEIGHT and _DASH_WIDTHS[0] <= wide <= _DASH_WIDTHS[1] and wide > 2.5 * high:
+        if high <= _DASH_HEIGHT and _DASH_WIDTHS[0] <= wide <= _DASH_WIDTHS[1] and wide > _DASH_SHAPE * high:
             dashes.append(box)
         elif _within(high, _LETTER_HEIGHTS) and _within(wide, _LETTER_WIDTHS):
             letters.append(_with_margin(box, pixels))
@@ -52,5 +53,5 @@ def dash_pieces(dashes: list[Quad], pieces: list[Piece]) -> list[Piece]:
         middle = (y0 + y1) / 2
         line = next((p for p in pieces if p.y0 + 0.3 * p.height < middle < p.y1 - 0.25 * p.height), None)
         if line is not None:
-            found.append(Piece(x0, line.y0, x1, line.y1, "—", ((x0 + x1) / 2,), 1.0))
+            found.append(Piece(x0, line.y0, x1, line.y1, "—", ((x0 + x1) / 2,), (1.0,)))
     return found

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from assets.ocr.engine import Engine, Piece
 from assets.ocr.image import picture_of, quarter_turned
-from assets.ocr.words import Word, words_of
+from assets.ocr.words import Box, Word, words_of
 
 if TYPE_CHECKING:
     import pymupdf
@@ -20,26 +20,28 @@ class Seen:
     """What was seen on a page; `turn` and `skew` lead back to the page as it is displayed."""
 
     words: list[Word]
-    rules: list[tuple[float, float, float, float]]
+    rules: list[Box]
     turn: int
     skew: float
     score: float  # 0..1, mean over the pieces
+    doubts: list[Box]  # numbers that may be misread
 
 
 def see(page: "pymupdf.Page", engine: Engine, *, dpi: int = DPI) -> Seen:
     """Read a page from its picture, whichever way up it lies."""
     picture = picture_of(page, dpi=dpi)
-    pieces = engine.read(picture.pixels, scale=picture.scale)
+    pieces = engine.read(picture.pixels, scale=picture.print_scale)
     best = (0, picture, pieces)
     for turn in _other_turns(pieces):
         other = quarter_turned(picture, turn)
-        read = engine.read(other.pixels, scale=other.scale)
+        read = engine.read(other.pixels, scale=other.print_scale)
         if _sum(read) > 1.2 * _sum(best[2]):
             best = (turn, other, read)
     turn, picture, pieces = best
     scale = picture.scale
     rules = [(x0 / scale, y0 / scale, x1 / scale, y1 / scale) for x0, y0, x1, y1 in picture.rules]
-    return Seen(words_of(pieces, picture), rules, turn, picture.skew, _mean(pieces))
+    words, doubts = words_of(pieces, picture)
+    return Seen(words, rules, turn, picture.skew, _mean(pieces), doubts)
 
 
 def _other_turns(pieces: list[Piece]) -> tuple[int, ...]:

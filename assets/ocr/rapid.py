@@ -22,6 +22,9 @@ _PADDING = 0.15
 _INK = 0.4  # between the background and the darkest pixel
 _LEAST_CONTRAST = 40
 _LEAST_SCORE = 0.5
+_DOUBLE = 1.6  # of the usual height: two lines found as one
+_LETTER = 0.18  # of the height of a found line: the smallest letters
+_BAND_MARGIN = 0.15
 
 
 class Rapid:
@@ -34,7 +37,8 @@ class Rapid:
 
     def read(self, pixels: Gray, *, scale: float) -> list[Piece]:
         """Find lines on a coarse picture, cut them at wide gaps, read the pieces on the fine one."""
-        boxes = [piece for box in self._lines(pixels, scale) for piece in _cut(pixels, box)]
+        lines = self._lines(pixels, scale)
+        boxes = [piece for line in _single(pixels, lines) for piece in _cut(pixels, line)]
         letters, dashes = leftover_boxes(pixels, boxes, scale=scale)
         pieces = self._texts(pixels, boxes + letters)
         return pieces + dash_pieces(dashes, pieces)
@@ -54,13 +58,15 @@ class Rapid:
             if text.strip() and score > _LEAST_SCORE
         ]
 
-    def _lines(self, pixels: Gray, scale: float) -> list[NDArray[Any]]:
+    def _lines(self, pixels: Gray, scale: float) -> list[Quad]:
+        """The boxes of lines, on the fine picture."""
         import cv2
 
         factor = min(1.0, _FINDING_DPI / 72 / scale)
         small = cv2.resize(pixels, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         found = self._models.detect(_colour(np.asarray(small, np.uint8)))
-        return [] if found.boxes is None else [np.asarray(box) / factor for box in found.boxes]
+        corners = [] if found.boxes is None else [np.asarray(box) / factor for box in found.boxes]
+        return [box for four in corners if (box := _upright(four, pixels)) is not None]
 
 
 class _Models:
@@ -101,14 +107,47 @@ def _crop(pixels: Gray, box: Quad) -> Gray:
     return pixels[y0:y1, max(0, x0 - margin) : x1 + margin]
 
 
-def _cut(pixels: Gray, line: NDArray[Any]) -> list[Quad]:
-    """A found line as pieces without wide gaps, as wide as their ink."""
+def _upright(corners: NDArray[Any], pixels: Gray) -> Quad | None:
+    """The box around four corners; None where there is too little of it on the picture."""
     height, width = pixels.shape
-    x0, y0 = (max(0, int(v)) for v in np.floor(line.min(axis=0)))
-    x1, y1 = (int(v) for v in np.ceil(line.max(axis=0)))
+    x0, y0 = (max(0, int(v)) for v in np.floor(corners.min(axis=0)))
+    x1, y1 = (int(v) for v in np.ceil(corners.max(axis=0)))
     x1, y1 = min(x1, width), min(y1, height)
-    if x1 - x0 < 2 or y1 - y0 < 4:
-        return []
+    return None if x1 - x0 < 2 or y1 - y0 < 4 else (x0, y0, x1, y1)
+
+
+def _single(pixels: Gray, lines: list[Quad]) -> list[Quad]:
+    """Found lines; those as high as two become the lines that they are made of."""
+    usual = float(np.median([y1 - y0 for _, y0, _, y1 in lines])) if lines else 0.0
+    high = [line for line in lines if line[3] - line[1] >= _DOUBLE * usual]
+    parts = {line: _bands(pixels, line, usual=usual) for line in high}
+    whole = [line for line in lines if len(parts.get(line, ())) < 2]
+    bands = [band for made in parts.values() if len(made) > 1 for band in made]
+    return whole + [band for band in bands if not any(_inside(band, line) for line in whole)]
+
+
+def _bands(pixels: Gray, line: Quad, *, usual: float) -> list[Quad]:
+    """The lines of letters in a box; what is lower than letters is cut off at its edge."""
+    x0, y0, x1, y1 = line
+    inked = np.flatnonzero(_ink(pixels[y0:y1, x0:x1]).any(axis=1))
+    ends = np.flatnonzero(np.diff(inked) > 1)
+    starts = [0, *(ends + 1)]
+    margin = round(_BAND_MARGIN * usual)
+    return [
+        (x0, max(0, y0 + int(inked[a]) - margin), x1, min(len(pixels), y0 + int(inked[b]) + 1 + margin))
+        for a, b in zip(starts, [*ends, len(inked) - 1], strict=True)
+        if len(inked) and inked[b] - inked[a] >= _LETTER * usual
+    ]
+
+
+def _inside(band: Quad, line: Quad) -> bool:
+    middle = (band[1] + band[3]) / 2
+    return line[1] < middle < line[3] and min(band[2], line[2]) > max(band[0], line[0])
+
+
+def _cut(pixels: Gray, line: Quad) -> list[Quad]:
+    """A found line as pieces without wide gaps, as wide as their ink."""
+    x0, y0, x1, y1 = line
     inked = np.flatnonzero(_ink(pixels[y0:y1, x0:x1]).any(axis=0))
     if not len(inked):
         return []
@@ -140,4 +179,6 @@ def _piece(box: Quad, text: str, info: Any) -> Piece:  # noqa: ANN401 - rapidocr
         middles = [left + (float(column) + 0.5) * step for column in steps]
     else:
         middles = [x0 + (n + 0.5) * (x1 - x0) / len(letters) for n in range(len(letters))]
-    return Piece(x0, y0, x1, y1, text.strip(), tuple(middles), float(min(info.confs)))
+    scores = tuple(info.confs) if len(info.confs) == len(text) else (min(info.confs),) * len(text)
+    sure = tuple(float(score) for score, letter in zip(scores, text, strict=True) if not letter.isspace())
+    return Piece(x0, y0, x1, y1, text.strip(), tuple(middles), sure)

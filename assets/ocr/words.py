@@ -9,6 +9,7 @@ from assets.ocr.engine import Piece
 from assets.ocr.image import Picture
 
 Word = tuple[float, float, float, float, str, int, int, int]
+Box = tuple[float, float, float, float]
 
 _DATE = re.compile(r"(\d{1,2}),(\d{4})$")  # the blank of `31, 2020` is narrower than others
 _DIGITS = "0123456789"
@@ -16,6 +17,11 @@ _GROUPED = re.compile(r"[(\-]?\d{1,3}(?:,\d{3})*(?:[,.]\d*)?")
 _COMMAS = re.compile(r"\d{1,3}(?:,\d{3})+")
 _ONE_POINT = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 _SEPARATED = re.compile(r"([(\-$]*)(\d+(?:[.,]\d+)+)(\)?%?)")
+_DECIMALS = re.compile(r"\d\.\d{1,2}\)?$")
+_ODD = re.compile(r",\d{4}|\d{4},|,\d{1,2},|,,|\.\.")
+_CUT_GROUP = re.compile(r",(\d{1,2})$")
+_SURE = 0.8  # of the least sure character of a number
+_MOST_DECIMALS = 0.8  # of a page's numbers: then one without is misread, and not one that lost a digit
 _GROUPED_LEAST = 4  # numbers in groups of three that make it the page's way
 _DOUBTFUL = 0.25
 _DASHES = ("-", "—", "–", "一", "－")
@@ -24,16 +30,29 @@ _SIGN_GAP = 12.0  # heights between a currency sign and its number
 _FULL = str.maketrans("０１２３４５６７８９．，％（）：", "0123456789.,%():")
 
 
-def words_of(pieces: list[Piece], picture: Picture) -> list[Word]:
-    """Words in points, top to bottom; every piece is a string of its own."""
+def words_of(pieces: list[Piece], picture: Picture) -> tuple[list[Word], list[Box]]:
+    """Words in points, every piece a string of its own, and the boxes of numbers that may be misread."""
     words: list[Word] = []
+    doubts: list[Box] = []
+    scale = picture.scale
     ordered = sorted(pieces, key=lambda piece: (piece.y0, piece.x0))
     for block, piece in enumerate(ordered):
-        for number, (x0, x1, text) in enumerate(_tokens(piece)):
-            scale = picture.scale
+        for number, (x0, x1, text, sure) in enumerate(_tokens(piece)):
             box = (x0 / scale, piece.y0 / scale, x1 / scale, piece.y1 / scale)
             words.append((*box, text, block, 0, number))
-    return [_with_sign(word, words) for word in _with_points(_with_minus(words))]
+            if _is_number(text) and (sure < _SURE or _is_odd(text)):
+                doubts.append(box)
+    pointed, mended = _with_points(_with_minus(words))
+    return [_with_sign(word, pointed) for word in pointed], doubts + mended
+
+
+def _is_number(text: str) -> bool:
+    return sum(c in _DIGITS for c in text) * 2 > len(text)
+
+
+def _is_odd(text: str) -> bool:
+    """A number as nobody prints it: one bracket of two, groups that are not of three."""
+    return text.count("(") != text.count(")") or _ODD.search(text) is not None
 
 
 def _with_minus(words: list[Word]) -> list[Word]:
@@ -50,14 +69,20 @@ def _with_minus(words: list[Word]) -> list[Word]:
     return [signed.get(word, word) for word in words if word not in taken]
 
 
-def _with_points(words: list[Word]) -> list[Word]:
-    """Numbers with the separators they must have: a point and a comma look alike on a coarse picture."""
+def _with_points(words: list[Word]) -> tuple[list[Word], list[Box]]:
+    """Numbers with the separators they must have, for a point and a comma look alike on a coarse picture.
+
+    Also the boxes of those for which another reading, with a digit lost, is as good.
+    """
     grouped = sum(1 for word in words if _COMMAS.fullmatch(word[4].strip("()")))
     doubtful = sum(1 for word in words if _ONE_POINT.fullmatch(word[4].strip("()")))
     commas = grouped >= _GROUPED_LEAST and doubtful <= _DOUBTFUL * grouped
+    decimals = sum(1 for word in words if _DECIMALS.search(word[4]))
     # Chinese tables wrap numbers inside their cells: `2,448,802,10` goes on in the next line
     whole = not any(word[4][0] > "\u2e80" for word in words)
-    return [(*word[:4], _separated(word[4], commas=commas, whole=whole), *word[5:]) for word in words]
+    made = [(*word[:4], _separated(word[4], commas=commas, whole=whole), *word[5:]) for word in words]
+    pointed = [(old, new) for old, new in zip(words, made, strict=True) if old[4] != new[4] and "." in new[4]]
+    return made, [new[:4] for _, new in pointed if decimals < _MOST_DECIMALS * (grouped + decimals)]
 
 
 def _separated(text: str, *, commas: bool, whole: bool) -> str:
@@ -89,18 +114,18 @@ def _with_sign(word: Word, words: list[Word]) -> Word:
     return word
 
 
-def _tokens(piece: Piece) -> list[tuple[float, float, str]]:
-    """The words of a piece, cut half way between the letters on both sides of a blank."""
-    texts = _mended(piece.text.translate(_FULL) if any(c in _DIGITS for c in piece.text) else piece.text)
+def _tokens(piece: Piece) -> list[tuple[float, float, str, float]]:
+    """The words of a piece with how sure each is, cut half way between letters on both sides of a blank."""
+    texts = _mended(piece.text.translate(_FULL) if any(map(str.isdigit, piece.text)) else piece.text)
     middles = piece.middles
-    tokens: list[tuple[float, float, str]] = []
+    tokens: list[tuple[float, float, str, float]] = []
     start, left = 0, piece.x0
     for number, text in enumerate(texts):
         end = start + len(text)
         last = number == len(texts) - 1 or end >= len(middles)
         half = _half_width(middles, start, end, piece)
         right = piece.x1 if last else min(middles[end - 1] + half, piece.x1)
-        tokens.append((left, max(right, left + 1), text))
+        tokens.append((left, max(right, left + 1), text, min(piece.scores[start:end], default=piece.score)))
         if last:
             break
         left = max(middles[end] - _half_width(middles, end, end + 1, piece), right)
@@ -129,6 +154,9 @@ def _mended(text: str) -> list[str]:
 
 def _continues(left: str, right: str) -> bool:
     """Whether two words are one number: what is left ends in a separator and all groups are of three."""
+    cut = _CUT_GROUP.search(left)
+    if cut and re.match(rf"\d{{{3 - len(cut[1])}}}(?!\d)", right):
+        return _GROUPED.fullmatch(left[: cut.start()]) is not None
     if left[-1] not in ",." and right[0] not in ",.":
         return False
     if left[-1] == "," and not re.match(r"\d{3}(?!\d)|\d{2}$", right):

@@ -5,7 +5,7 @@ from assets.pages.kinds import STATEMENTS
 from assets.pages.layout import Block
 from assets.pages.leaf import Leaf
 from assets.pages.meaning import Context, Language
-from assets.pages.records import DocumentPages, Page, Row, Table
+from assets.pages.records import Box, DocumentPages, Page, Row, Table
 from assets.pages.sheet import Sheet
 from assets.pages.tables import Group, continues_table, make_table, titles_of
 
@@ -28,6 +28,7 @@ def assemble(
     if name == "en":  # Chinese reports title every statement, the parent's like the group's
         carry_on(tables)
     mark_pages(pages, tables)
+    _doubt(rows, {sheet.leaf.number: sheet.leaf.doubts for sheet in sheets if sheet.leaf.doubts})
     _turn_back(
         rows, {sheet.leaf.number: sheet.leaf for sheet in sheets if sheet.leaf.turn or sheet.leaf.skew}
     )
@@ -97,6 +98,16 @@ def mark_pages(pages: list[Page], tables: list[Table]) -> None:
                 page.kind = table.kind
             if page.scale is None:
                 page.scale, page.currency = table.scale, table.currency
+
+
+def _doubt(rows: list[Row], doubts: dict[int, list[Box]]) -> None:
+    """Mark the cells that hold a number which may be misread."""
+    for row in rows:
+        for x0, y0, x1, y1 in doubts.get(row.page, ()):
+            x, y = (x0 + x1) / 2, (y0 + y1) / 2
+            for cell in row.cells:
+                box = cell.bbox
+                cell.doubtful |= box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
 def _turn_back(rows: list[Row], turned: dict[int, Leaf]) -> None:

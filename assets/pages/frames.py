@@ -59,6 +59,7 @@ def _row_record(row: Row) -> dict[str, Any]:
                 "value": cell.value,
                 "bbox": cell.bbox,
                 "column": cell.column,
+                "doubtful": cell.doubtful,
                 "tags": [asdict(tag) for tag in cell.tags],
             }
             for cell in row.cells
@@ -94,7 +95,14 @@ def _without_key(record: dict[str, Any]) -> dict[str, Any]:
 
 def _cell(record: dict[str, Any]) -> Cell:
     tags = tuple(Tag(**tag) for tag in record.get("tags") or ())
-    return Cell(record["text"], record["value"], _box(record["bbox"]), record["column"], tags)
+    return Cell(
+        record["text"],
+        record["value"],
+        _box(record["bbox"]),
+        record["column"],
+        tags,
+        bool(record.get("doubtful")),
+    )
 
 
 def _box(numbers: list[float]) -> Box:

@@ -40,6 +40,7 @@ class Leaf:
     ocr: bool = False  # the words were read from the page's image
     rules: list[Box] = field(default_factory=list)  # lines seen on the image, in reading position
     skew: float = 0.0  # degrees by which a scan was turned to stand straight
+    doubts: list[Box] = field(default_factory=list)  # numbers that may be misread, in reading position
 
     def displayed(self, box: Box) -> Box:
         """A box in reading position as a box of the displayed page."""

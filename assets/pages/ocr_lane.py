@@ -5,6 +5,7 @@ of a filing are read, the filing's pages, tables and rows are made again with th
 """
 
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -21,10 +22,10 @@ from assets.stamps import digest
 from assets.store import Store
 
 STAGE = "ocr"
-OCR_VERSION = "ocr-1"
+OCR_VERSION = "ocr-2"
 LIMIT_VARIABLE = "FILINGDB_OCR_PAGES"
 _LIMIT = 40  # pages of a filing that are read from their images
-_STEP = 8  # pages read between two savings
+_STEP_SECONDS = 45.0  # what was read is kept this often, and the limits of a worker are for a step
 
 Defects = dict[int, str]
 
@@ -71,15 +72,16 @@ def transcribe(root: str, key: str) -> Figures:
     inputs = stamp(store, key)
     known = _parts(store, key)
     paths = dict(store.read("documents", key).select("doc_id", "path").iter_rows())
-    read, left = 0, 0
+    read, left, started = 0, 0, time.monotonic()
     for doc_id, defects in _defects(store, key).items():
         images = known.setdefault(doc_id, {})
         try:
             with open_pdf(Path(paths[doc_id])) as pdf:
                 todo = [p for p in chosen_pages(pdf.document, defects, limit=page_limit()) if p not in images]
-                for page in todo[: max(0, _STEP - read)]:
+                while todo and (not read or time.monotonic() - started < _STEP_SECONDS):
+                    page = todo.pop(0)
                     images[page] = _from_image(pdf, page, defects[page])
-                    read, todo = read + 1, todo[1:]
+                    read += 1
                 left += len(todo)
         except UnreadableError:
             continue  # its pages are a failure row of the stage `pages` already
@@ -112,7 +114,9 @@ def _from_image(pdf: PdfText, page: int, defect: str) -> Transcript:
     from assets.ocr.page import see
 
     seen = see(pdf.document[page - 1], engine())
-    return Transcript(page, defect, "image", seen.words, seen.rules, seen.turn, seen.skew, seen.score)
+    return Transcript(
+        page, defect, "image", seen.words, seen.rules, seen.turn, seen.skew, seen.score, seen.doubts
+    )
 
 
 def _by_glyphs(path: Path, defects: Defects, images: Mapping[int, Transcript]) -> dict[int, Transcript]:

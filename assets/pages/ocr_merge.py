@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from assets.pages.layout import Word
 from assets.pages.leaf import read_leaf
 from assets.pages.numbers import is_whole, parse_value
+from assets.pages.records import Box
 from assets.pages.transcripts import Transcript
 from assets.pages.trust import OUTSIDE_TEXT
 
@@ -21,7 +22,17 @@ def merged(page: "pymupdf.Page", image: Transcript) -> Transcript:
         return image
     layer = read_leaf(page).words
     words = _beside(layer, image.words) if image.defect == OUTSIDE_TEXT else _digits(layer, image.words)
-    return Transcript(image.page, image.defect, image.how, words, image.rules, score=image.score)
+    doubts = _still_doubtful(image.doubts, image.words, words)
+    return Transcript(
+        image.page, image.defect, image.how, words, image.rules, score=image.score, doubts=doubts
+    )
+
+
+def _still_doubtful(doubts: list[Box], seen: list[Word], words: list[Word]) -> list[Box]:
+    """Doubts about words that are still as the image gave them."""
+    kept = {word[:5] for word in words}
+    unsure = [word for word in seen if word[:5] in kept]
+    return [box for box in doubts if any(_shares((*box, "", 0, 0, 0), word) for word in unsure)]
 
 
 def _beside(layer: list[Word], seen: list[Word]) -> list[Word]:

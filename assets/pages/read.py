@@ -26,7 +26,7 @@ from assets.pages.trust import page_defect
 if TYPE_CHECKING:
     import pymupdf
 
-READER_VERSION = "pages-8"
+READER_VERSION = "pages-9"
 _SAMPLE = 12  # pages that tell the language
 _SHRINK_AFTER = 100  # pages
 

@@ -86,6 +86,7 @@ class Cell:
     bbox: Box
     column: int | None  # index into Table.columns
     tags: tuple[Tag, ...] = ()  # of HTML filings; several where one number is tagged as several concepts
+    doubtful: bool = False  # a number read from an image that may be misread: no fact rests on it alone
 
 
 @dataclass(slots=True)
@@ -184,6 +185,7 @@ ROWS_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
                 "value": pl.Float64,
                 "bbox": _BBOX,
                 "column": pl.Int32,
+                "doubtful": pl.Boolean,
                 "tags": pl.List(
                     pl.Struct(
                         {

@@ -6,6 +6,7 @@ from assets.pages.layout import Line
 from assets.pages.meaning import Language
 
 _LABEL_GAP = 25.0
+_INDENTED = 60.0  # a title inside a table stands with its labels
 _BRIDGE = 7  # label-only lines that a table may hold between two lines of values
 _RUNNING = re.compile(r"\bannual report\b|\bform 10-?[kq]\b|\bform 20-?f\b|\bpage\b", re.IGNORECASE)
 _FOOTER = 2  # lines at the top and bottom of a page that may be its number
@@ -59,6 +60,8 @@ def regions_of(lines: list[Line], width: float, language: Language) -> list[tupl
     has_data = False
     for number, line in enumerate(lines):
         tabular = _tabular(line)
+        if start >= 0 and not has_data and _heads(line, lines[start:number], language):
+            start = -1  # what stood above a title was the head of the page
         if start >= 0 and _breaks(line, lines[number - 1], number - end, edge, has_data, tabular, language):
             regions.append((start, _with_tail(lines, end, edge, language)))
             start = -1
@@ -91,6 +94,14 @@ def _with_tail(lines: list[Line], end: int, edge: float, language: Language) -> 
             break
         end += 1
     return end
+
+
+def _heads(line: Line, above: list[Line], language: Language) -> bool:
+    """Whether a title stands in the middle below texts side by side: company and report, a logo."""
+    only = line.segments[0]
+    if len(line.segments) > 1 or not language.is_title(only.text) or any(map(_headlike, above)):
+        return False
+    return only.x0 > min(before.segments[0].x0 for before in above) + _INDENTED
 
 
 def _first_value(line: Line, edge: float) -> float:

@@ -28,12 +28,13 @@ class Transcript:
     turn: int = 0
     skew: float = 0.0
     score: float = 1.0
+    doubts: list[Box] = field(default_factory=list)  # numbers that may be misread, in reading position
 
     def leaf(self, *, width: float, height: float) -> Leaf:
         """The page as the reader takes it."""
         leaf = Leaf(self.page, width, height, self.words, text_of(self.words))
         leaf.defect, leaf.ocr, leaf.rules = self.defect, True, self.rules
-        leaf.turn, leaf.skew = self.turn, self.skew
+        leaf.turn, leaf.skew, leaf.doubts = self.turn, self.skew, self.doubts
         return leaf
 
 
@@ -67,6 +68,7 @@ OCR_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "turn": pl.Int32,
     "skew": pl.Float64,
     "score": pl.Float64,
+    "doubts": pl.List(pl.List(pl.Float32)),
 }
 
 
@@ -95,6 +97,7 @@ def read_transcripts(
             turn=record["turn"],
             skew=record["skew"],
             score=record["score"],
+            doubts=[tuple(box) for box in record["doubts"]],
         )
     return found
 
@@ -111,4 +114,5 @@ def _record(filing: str, doc_id: str, transcript: Transcript) -> dict[str, Any]:
         "turn": transcript.turn,
         "skew": transcript.skew,
         "score": transcript.score,
+        "doubts": [list(box) for box in transcript.doubts],
     }

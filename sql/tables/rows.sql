@@ -13,6 +13,7 @@ CREATE TABLE rows (
         value DOUBLE,
         bbox FLOAT[],
         "column" INTEGER,
+        doubtful BOOLEAN,
         tags STRUCT(
             concept VARCHAR,
             value DOUBLE,
@@ -37,4 +38,4 @@ COMMENT ON COLUMN rows."row" IS 'Number of the line within the document, in read
 COMMENT ON COLUMN rows.label IS 'Words at the left of the line.';
 COMMENT ON COLUMN rows.indent IS 'Indentation level of the label; 0 is leftmost.';
 COMMENT ON COLUMN rows.bbox IS 'Box of the line: x0, y0, x1, y1 in points from the top left; all 0 in HTML filings.';
-COMMENT ON COLUMN rows.cells IS 'Values as printed and as numbers in printed units, with box, column and, in HTML filings, inline XBRL tags.';
+COMMENT ON COLUMN rows.cells IS 'Values as printed and as numbers in printed units, with box and column; doubtful where an image may be misread; inline XBRL tags in HTML filings.';
