@@ -1,6 +1,7 @@
 """The metric catalogue: what is asked of a filing, by which names, and on which rows it is printed.
 
-`data/metrics/*.yaml` is the source; every file may hold `defaults`, `metrics`, `derived` and `identities`.
+`data/metrics/*.yaml` is the source; every file may hold `defaults`, `metrics`, `derived`, `identities`,
+`limits`.
 """
 
 import ast
@@ -22,6 +23,9 @@ Kind = Literal["money", "per_share", "ratio", "count", "text", "date", "flag", "
 Concept = Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]+$")]  # without its prefix
 
 QUARTER_SUFFIX = "_quarter"
+
+_PARTS = ("metrics", "derived", "identities", "limits")
+_LISTED = ("identities", "limits")
 _WORDS = ("text", "date", "flag", "list")  # kinds that are no numbers: their unit is the kind itself
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is ten times as fast
@@ -109,12 +113,21 @@ class Identity(Strict):
     hard: bool = True  # failing means a wrong reading; soft ones may fail for filers' own reasons
 
 
+class Limit(Strict):
+    """Each of `parts` is printed within `whole`, so none of them is more than it."""
+
+    id: str
+    whole: str
+    parts: tuple[str, ...]
+
+
 class Catalogue(Strict):
-    """All metrics, derived figures and identities."""
+    """All metrics, derived figures, identities and limits."""
 
     metrics: dict[str, Metric]
     derived: dict[str, Derived]
     identities: tuple[Identity, ...]
+    limits: tuple[Limit, ...] = ()
 
     def asked_of(self, doc_type: str) -> tuple[Metric, ...]:
         """The metrics that every filing of a document type is asked for."""
@@ -131,6 +144,8 @@ class Catalogue(Strict):
         for identity in self.identities:
             _known({identity.total, *identity.parts}, self.metrics, f"identity {identity.id}")
             _known(set(identity.optional), identity.parts, f"optional parts of identity {identity.id}")
+        for limit in self.limits:
+            _known({limit.whole, *limit.parts}, self.metrics, f"limit {limit.id}")
         return self
 
 
@@ -172,7 +187,7 @@ def _entries(path: Path, part: str, content: dict[str, Any]) -> dict[str, dict[s
 
 def load_from(folder: Path) -> Catalogue:
     """Read and validate every YAML file of a folder; a metric may stand in one file only."""
-    parts: dict[str, dict[str, dict[str, Any]]] = {"metrics": {}, "derived": {}, "identities": {}}
+    parts: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in _PARTS}
     for path in sorted(folder.glob("*.yaml")):
         content = yaml.load(
             path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -189,7 +204,9 @@ def load_from(folder: Path) -> Catalogue:
                 raise BadInputError(msg)
             found.update(entries)
     try:
-        return Catalogue.model_validate({**parts, "identities": list(parts["identities"].values())})
+        return Catalogue.model_validate(
+            {name: list(found.values()) if name in _LISTED else found for name, found in parts.items()}
+        )
     except ValidationError as error:
         msg = f"the metric catalogue in {folder} is not valid: {error}"
         raise BadInputError(msg) from error

@@ -51,7 +51,7 @@ def _check(identity: Identity, members: dict[str, Choice]) -> None:
             return
     for choice in members.values():
         choice.checks.append(f"failed:{identity.id}")
-        if identity.hard and not _confirmed(choice):
+        if identity.hard and not choice.confirmed:
             choice.doubts.add(identity.id)
 
 
@@ -61,16 +61,12 @@ def _passed(identity: Identity, members: dict[str, Choice]) -> None:
         choice.doubts.discard(EQUALLY_GOOD)
 
 
-def _confirmed(choice: Choice) -> bool:
-    return any(check.startswith("passed:") for check in choice.checks)
-
-
 def _attempts(members: dict[str, Choice]) -> Iterator[dict[str, Option]]:
     """Other combinations of options, the best scores first; confirmed choices stay."""
     lists = []
     for choice in members.values():
         worth = [o for o in choice.rivals if o.score >= _WORTH_TRYING * choice.option.score]
-        others = [] if _confirmed(choice) else worth[: _OPTIONS_TRIED - 1]
+        others = [] if choice.confirmed else worth[: _OPTIONS_TRIED - 1]
         lists.append([choice.option, *others])
     attempts = sorted(product(*lists), key=lambda options: -sum(o.score for o in options))
     for options in attempts[1:]:

@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from assets.facts.catalogue import Catalogue
 from assets.facts.lines import Statement
@@ -14,6 +15,7 @@ KINDS = ("income_statement", "balance_sheet", "cash_flow")
 
 # what two statements print alike
 _PRINTED_TWICE = (("net_income", "net_income_incl_nci"), ("cash_and_equivalents",))
+_AT_THE_END = re.compile(r"(?: at)?(?: the)? end of(?: the)?(?: fiscal)? (?:year|period|quarter)$")
 _TELLING = 100  # a number of fewer digits may be the same by chance
 _SCALE_WORDS = re.compile(r"\bin (?:thousands|millions|billions)|\(thousands|\(millions|000s", re.IGNORECASE)
 _MOST_TABLES = 0.8
@@ -52,16 +54,34 @@ def settle_scales(subject: Subject, chosen: list[Chosen], catalogue: Catalogue) 
 
 
 def _doubt_scales(subject: Subject, chosen: list[Chosen], catalogue: Catalogue) -> None:
-    """Two statements that print one number alike cannot be of different scales."""
-    for metrics in _PRINTED_TWICE:
-        shared: dict[float, list[Chosen]] = {}
-        for place in chosen:
-            for number in _numbers(subject, place, metrics, catalogue):
-                shared.setdefault(number, []).append(place)
-        for places in shared.values():
-            if len({place.kind for place in places}) > 1 and len({place.scale for place in places}) > 1:
-                for place in places:
-                    place.scale, place.scale_source = None, "scale_unknown"
+    """Two statements that print one number alike cannot be of different scales.
+
+    One that differs from a statement whose scale the third bears out is wrong, and takes that scale;
+    otherwise the scales of both are not known.
+    """
+    ties = [pair for metrics in _PRINTED_TWICE for pair in _ties(subject, chosen, metrics, catalogue)]
+    agreed = {id(place) for pair in ties if pair[0].scale == pair[1].scale for place in pair}
+    differing = [pair for pair in ties if pair[0].scale != pair[1].scale]
+    for pair in differing:
+        for one, other in (pair, pair[::-1]):
+            if id(one) not in agreed and id(other) in agreed:
+                one.scale, one.scale_source = other.scale, "scale_of_the_other_statements"
+    for one, other in differing:
+        if one.scale != other.scale:
+            for place in (one, other):
+                place.scale, place.scale_source = None, "scale_unknown"
+
+
+def _ties(
+    subject: Subject, chosen: list[Chosen], metrics: tuple[str, ...], catalogue: Catalogue
+) -> list[tuple[Chosen, Chosen]]:
+    """Pairs of statements of different kinds that print the same number for one of the metrics."""
+    numbers = [(place, set(_numbers(subject, place, metrics, catalogue))) for place in chosen]
+    return [
+        (one, other)
+        for (one, mine), (other, theirs) in combinations(numbers, 2)
+        if one.kind != other.kind and mine & theirs
+    ]
 
 
 def _numbers(
@@ -78,7 +98,8 @@ def _numbers(
         return
     for line in place.statement.lines:
         cell = line.cell(table, column)
-        if cell and abs(cell.value or 0.0) >= _TELLING and any(rules.rank(line) for rules in labels):
+        named = replace(line, label=_AT_THE_END.sub("", line.label))
+        if cell and abs(cell.value or 0.0) >= _TELLING and any(rules.rank(named) for rules in labels):
             yield abs(cell.value or 0.0)
 
 

@@ -39,12 +39,12 @@ _PARENT_ONLY = re.compile(
     r"|registrant only|schedule i\b|guarantor|condensed consolidating|pro forma",
     re.IGNORECASE,
 )
-_REPEATED = re.compile(
+REPEATED = re.compile(
     r"selected|quarterly|supplemental (?:information|schedule|data)|non-?gaap|reconcil|five[- ]year"
     r"|ten[- ]year|discontinued|segment|percent|analysis of|summary of",
     re.IGNORECASE,
 )
-_TITLE_TAIL = 240  # what is said right above a table, not what the page began with
+TITLE_TAIL = 240  # what is said right above a table, not what the page began with
 _OF_ITS_KIND, _ELSEWHERE = 2, -3  # anchors that a table's kind and title are worth
 _BEST, _COMPANION = 0.95, 0.88
 _COMMON_ANCHORS = 1  # what two parts of one statement may both seem to print
@@ -80,14 +80,14 @@ def _counts(
     counts = {}
     for index, statement in enumerate(tables):
         table = statement.table
-        title = table.title[-_TITLE_TAIL:]
+        title = table.title[-TITLE_TAIL:]
         if table.scope == "parent" or _PARENT_ONLY.search(title) or _only_key_figures(subject, table):
             continue
         printed = _printed(subject, statement, catalogue, kind, single=single)
         found = len(printed)
         if any(anchor in _MUST_PRINT[kind] for anchor in printed):
             found += _OF_ITS_KIND if table.kind == kind else 0
-            counts[index] = found + (_ELSEWHERE if _REPEATED.search(title) else 0)
+            counts[index] = found + (_ELSEWHERE if REPEATED.search(title) else 0)
     return counts
 
 

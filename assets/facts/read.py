@@ -11,14 +11,14 @@ from assets.facts.chinese_dividend import dividend_candidates
 from assets.facts.chinese_holders import holder_candidates
 from assets.facts.chinese_key_figures import key_figure_candidates
 from assets.facts.confidence import confidence
-from assets.facts.expense_sign import settle_expense_signs
-from assets.facts.identities import verify
+from assets.facts.esg.read import esg_candidates
 from assets.facts.records import Candidate, Fact
 from assets.facts.resolve import Choice, Key, choices
 from assets.facts.sentences import sentence_candidates
-from assets.facts.shares import doubt_signs, settle_share_counts
 from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject, subject_of
+from assets.facts.verification.missing import missing_statements
+from assets.facts.verification.rounds import settle
 from assets.facts.xbrl import xbrl_candidates
 from assets.filings.records import Document
 from assets.pages.records import DocumentPages
@@ -37,6 +37,7 @@ READERS: tuple[Reader, ...] = (
     holder_candidates,
     dividend_candidates,
     discussion_candidates,
+    esg_candidates,
 )
 
 
@@ -106,19 +107,17 @@ def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fa
         elif not choice.conflict:
             comparatives.append(_fact(subject, metric, choice, now))
     given = {fact.metric for fact in facts if fact.scope == "consolidated"}
+    missing = missing_statements(found, catalogue)
     for metric in catalogue.asked_of(subject.document.doc_type):
         if metric.id not in given:
-            facts.append(_nothing(subject, metric, now))
+            facts.append(_nothing(subject, metric, now, missing))
     return facts, comparatives
 
 
 def settled(subjects: list[Subject], catalogue: Catalogue) -> dict[Key, Choice]:
     """What every reader found in the documents of one period, weighed and verified."""
     found = choices(_candidates(subjects, catalogue), catalogue)
-    settle_expense_signs(found)
-    verify(found, catalogue)
-    doubt_signs(found)
-    settle_share_counts(found)
+    settle(found, subjects, catalogue)
     return found
 
 
@@ -163,11 +162,11 @@ def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fa
         currency=best.currency,
         scale=best.scale,
         raw=best.raw,
-        page=best.page,
-        bbox=best.bbox,
+        page=best.page or None,  # 0: what no page shows, such as a flag that nothing speaks for
+        bbox=best.bbox if best.page else None,
         row_label=best.row_label,
         column_label=best.column_label,
-        quote=best.quote,
+        quote=best.quote if best.page else None,
         method=best.method,
         confidence=confidence(choice) if certain else 0.0,
         status="found" if certain else "conflict",
@@ -177,8 +176,8 @@ def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fa
     )
 
 
-def _nothing(subject: Subject, metric: Metric, now: datetime) -> Fact:
-    """The row of a metric that was asked and not found."""
+def _nothing(subject: Subject, metric: Metric, now: datetime, missing: set[str]) -> Fact:
+    """The row of a metric that was asked and not found; its checks say when its whole statement was not."""
     readable = any(page.has_text for page in subject.reading.pages)
     document = subject.document
     return Fact(
@@ -210,7 +209,14 @@ def _nothing(subject: Subject, metric: Metric, now: datetime) -> Fact:
         method=None,
         confidence=0.0,
         status="not_disclosed" if readable else "failed",
-        checks=[] if readable else ["no_text"],
+        checks=_why_nothing(metric, missing) if readable else ["no_text"],
         reader_version=READER_VERSION,
         extracted_at=now,
     )
+
+
+def _why_nothing(metric: Metric, missing: set[str]) -> list[str]:
+    """That none of the statements a metric is printed on was found, where that is so."""
+    if metric.statements and missing.issuperset(metric.statements):
+        return [f"no_statement:{kind}" for kind in metric.statements]
+    return []

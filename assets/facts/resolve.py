@@ -55,6 +55,11 @@ class Choice:
         return self.option.best.value
 
     @property
+    def confirmed(self) -> bool:
+        """Whether a sum or another check of the statement holds with this choice."""
+        return any(check.startswith("passed:") for check in self.checks)
+
+    @property
     def rivals(self) -> list[Option]:
         """Other values of the same standing: what an amendment replaced is none."""
         rank = self.option.best.amendment_rank
