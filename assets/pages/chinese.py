@@ -56,6 +56,10 @@ _HEADER = re.compile(
     r"^附注|股东名称|股东性质|持有|持股|数量$|状态|说明$|备注|调整前|调整后|^合计$|名称$|类别$|^项目$|第[一二三四]季度|"
     r"^合并|^母公司|^本?集团|^本行|^公司$|^金额$|\(%\)$"
 )
+_PERIOD = re.compile(
+    r"[\d一二三四五六七八九〇]年|[本上]期|[本上]年|期末|期初|年末|年初|报告期|金额|发生额|季度"
+)
+_CHANGES = re.compile(r"增减|变动(?!表)|同比|增长")
 _HEADER_LENGTH = 40
 _STARTS = re.compile(
     r"^(?:[一二三四五六七八九十]+、|[(][一二三四五六七八九十\d]+[)]|\d{1,2}[.、](?!\d)|其中:|加:|减:|-)"
@@ -65,6 +69,7 @@ _STARTS_CLOSING = re.compile(r"^(?:[)）、,/]|的|及|和|与|或|净额|损失
 _STARTS_REST = re.compile(r"^.{0,12}[)]")
 _BRACKETS = re.compile(r"[(][^()]*[)]|[(][^()]*$")
 _LEAD = re.compile(r"^(?:[(]?[一二三四五六七八九十\d]{1,3}[、.)]|其中:|加:|减:|[*#△])+")
+_HALF_TOTAL = re.compile(r"合计|总计|小计|总额|净额")  # cut between its characters
 _TOTALS = re.compile(r"(?:合计|总计|小计|总额|净额|:)$")
 
 
@@ -99,15 +104,20 @@ def _nearest(title: str) -> Title | None:
 
 def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | None]:
     """A table's kind and scope from the lines above it, else from rows only one statement has."""
-    del header
     named = _nearest(title)
     if named:
         return named.kind, named.scope
     rows = [squash(label) for label in labels]
     for kind, signature in _SIGNATURES.items():
         if sum(any(mark in row for row in rows) for mark in signature) >= 3:
-            return kind, None
+            return (kind if kind == "key_figures" or _heads_statement(header) else "notes"), None
     return "notes", None
+
+
+def _heads_statement(header: str) -> bool:
+    """Whether a statement without a title may have this header: periods, no changes, no segments."""
+    words = squash(header)
+    return not words or bool(_PERIOD.search(words) and not _CHANGES.search(words))
 
 
 def page_kind(text: str, page: int) -> str:
@@ -128,7 +138,8 @@ def is_title(line: str) -> bool:
 def _names_item(first: str, second: str) -> bool | None:
     """What the standard line items say: two halves of one, or one that is whole already."""
     above, joined = _item(first), _item(first + second)
-    if KEY_ITEM.fullmatch(joined) and not KEY_ITEM.fullmatch(above) and not KEY_ITEM.fullmatch(_item(second)):
+    keys = [KEY_ITEM.fullmatch(label) for label in (joined, above, _item(second))]
+    if keys[0] and not keys[1] and not keys[2] and not _TOTALS.search(above):
         return True
     if joined in ITEMS and (above not in ITEMS or _item(second) not in ITEMS):
         return True
@@ -158,7 +169,11 @@ def continues(above: str, below: str) -> bool | None:
         return False
     if opened > 0 and _STARTS_REST.search(second):
         return True
-    if _STARTS_CLOSING.search(second) or _ENDS_OPEN.search(first):
+    if (
+        _STARTS_CLOSING.search(second)
+        or _ENDS_OPEN.search(first)
+        or _HALF_TOTAL.fullmatch(first[-1] + second)
+    ):
         return True
     return False if _TOTALS.search(first) and opened <= 0 else None
 

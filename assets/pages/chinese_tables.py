@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field, replace
 
+from assets.pages.chinese import continues
 from assets.pages.chinese_columns import resolve_headers
 from assets.pages.chinese_folds import unfolded
 from assets.pages.chinese_headers import parse_header
@@ -25,6 +26,7 @@ _STATEMENTS = {"balance_sheet", "income_statement", "cash_flow", "equity"}
 _DECLARED = re.compile(r"单位|列示|^[^(]|[^(\d]\(")  # not a bare (元) that may end a wrapped label
 _FOOT_LINES = 4
 _LONGEST = 40  # characters of a header cell
+_LONGEST_REST = 8  # characters of a label's rest that starts like a sentence
 _ALIGNED = 8.0  # points by which columns of two tables may differ
 
 
@@ -51,8 +53,8 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
         start = _carried(table, last, report)
         if last and start != [column.header for column in table.columns]:
             table = _joined(table, last[0])
+        body = _mended(body)
         if table.kind == "key_figures":
-            body = _mended(body)
             table = _scaled(table, reading)
         regions = _regions(start, table, body, report)
         for number, region in enumerate(regions):
@@ -107,13 +109,22 @@ def _mended(rows: list[Row]) -> list[Row]:
     mended: list[Row] = []
     for row in rows:
         above = mended[-1] if mended else None
-        rest = above is not None and row.page > above.page and all(cell.value is None for cell in row.cells)
-        whole = squash(above.label + row.label) if above else ""
-        if above and rest and KEY_ITEM.fullmatch(whole) and not KEY_ITEM.fullmatch(squash(above.label)):
+        if above is not None and row.page > above.page and _is_rest(row, above):
             mended[-1] = replace(above, label=above.label + row.label)
         else:
             mended.append(row)
     return mended
+
+
+def _is_rest(row: Row, above: Row) -> bool:
+    """Whether a row without values is the rest of the label above it."""
+    if any(cell.value is not None for cell in row.cells):
+        return False
+    if KEY_ITEM.fullmatch(squash(above.label + row.label)) and continues(above.label, row.label):
+        return True
+    rest = squash(row.label)
+    starts_anew = len(rest) > _LONGEST_REST and rest.startswith(("与", "和", "及"))
+    return not row.cells and not starts_anew and continues(above.label, row.label) is True
 
 
 def _more_key_figures(table: Table, rows: list[Row], above: Table) -> bool:

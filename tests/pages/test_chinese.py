@@ -284,7 +284,20 @@ def test_the_nearest_title_names_the_table():
 def test_a_table_without_a_title_is_known_by_rows_only_a_statement_has():
     rows = ["三、营业利润", "加：营业外收入", "减：营业外支出", "四、利润总额", "减：所得税费用"]
     assert table_kind("", rows, "") == ("income_statement", None)
+    assert table_kind("", rows, "项目 本期发生额 上期发生额") == ("income_statement", None)
     assert table_kind("", ["营业收入", "净利润"], "") == ("notes", None)
+
+
+def test_rows_of_a_statement_under_changes_or_segments_are_no_statement():
+    flows = [
+        "经营活动现金流入小计",
+        "经营活动现金流出小计",
+        "经营活动产生的现金流量净额",
+        "投资活动现金流入小计",
+    ]
+    assert table_kind("5、现金流", flows, "项目 2022年 2021年 同比增减") == ("notes", None)
+    profit = ["营业利润", "营业外支出", "利润总额", "所得税费用"]
+    assert table_kind("", profit, "总行 东部 西部 抵销额 合计") == ("notes", None)
 
 
 def test_page_kind():
@@ -339,6 +352,8 @@ def test_captions_and_titles():
         ("处置固定资产、无形资产和其他长期资产收回", "的现金净额", True),
         ("五、净利润", "（净亏损以“－”号填列）", True),
         ("投资收益", "其中：对联营企业的投资收益", False),
+        ("归属于母公司所有者的综合收益总", "额", True),
+        ("归属于母公司所有者权益合计", "少数股东权益", False),
     ],
 )
 def test_wrapped_labels(above, below, joined):

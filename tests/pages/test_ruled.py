@@ -159,6 +159,29 @@ def test_title_and_header_at_the_foot_of_a_page_belong_to_the_rows_on_the_next(t
     assert [row.label for row in reading.rows] == ["一、营业总收入", "减：营业成本", "四、利润总额"]
 
 
+def test_a_label_that_a_page_break_cuts_is_one_row_and_its_neighbours_stay(tmp_path):
+    paper = chinese_paper().text(250, 640, "合并利润表").text(430, 655, "单位：元")
+    ys = [660, 678, 696, 714]
+    rows = (
+        ("项目", "2022年度", "2021年度"),
+        ("四、利润总额", "30.00", "20.00"),
+        ("归属于母公司所有者的综合收益总", "24.00", "16.00"),
+    )
+    fill(paper.grid((60, 290, 390, 490), ys), ys, rows, (60, 290, 390))
+    paper.new_page().text(200, 40, REPORT)
+    ys = [70, 88, 106, 124]
+    rows = (("额", "", ""), ("归属于少数股东的综合收益总额", "", ""), ("基本每股收益", "0.24", "0.16"))
+    fill(paper.grid((60, 290, 390, 490), ys), ys, rows, (60, 290, 390))
+    reading = read(paper, tmp_path)
+    assert [(row.page, row.label) for row in reading.rows] == [
+        (2, "四、利润总额"),
+        (2, "归属于母公司所有者的综合收益总额"),
+        (3, "归属于少数股东的综合收益总额"),
+        (3, "基本每股收益"),
+    ]
+    assert values(row_of(reading, "归属于母公司所有者的综合收益总额")) == [24.0, 16.0]
+
+
 def test_rows_of_words_in_a_grid_are_rows(tmp_path):
     paper = chinese_paper().text(60, 70, "公司聘请的会计师事务所")
     ys = [90, 108, 126]
