@@ -10,6 +10,7 @@ from assets.pages.chinese_text import squash
 
 METHOD = "sentence"
 METRIC = "dividend_per_10_shares"
+_REPORTS = ("cn-annual", "cn-annual-abstract")  # announcements have a reader of their own
 _FRONT_PAGES = 12  # the plan is announced among the important notes, before the first chapters
 
 _TEN = re.compile(
@@ -34,7 +35,7 @@ _PLAN_SCORE, _ROW_SCORE, _NONE_SCORE = 0.93, 0.9, 0.9
 def dividend_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
     """The plan's amount from the first sentence that states it, and from the table of the plan."""
     metric = catalogue.metrics.get(METRIC)
-    if metric is None or subject.language != "zh" or subject.document.doc_type not in metric.doc_types:
+    if metric is None or subject.language != "zh" or subject.document.doc_type not in _REPORTS:
         return []
     text = running(subject.reading.pages[:_FRONT_PAGES])
     found = _planned(subject, metric, text)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
+from assets.facts.announcements.dividends import dividend_notice_candidates
+from assets.facts.announcements.meetings import meeting_candidates
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.chinese_company import company_candidates
 from assets.facts.chinese_discussion import discussion_candidates
@@ -26,6 +28,7 @@ from assets.pages.records import DocumentPages
 READER_VERSION = "facts-4"
 
 Reader = Callable[[Subject, Catalogue], list[Candidate]]
+FilingReader = Callable[[list[Subject], Catalogue], list[Candidate]]
 
 # every reader may give candidates for any metric; resolve weighs them by score
 READERS: tuple[Reader, ...] = (
@@ -39,6 +42,9 @@ READERS: tuple[Reader, ...] = (
     discussion_candidates,
     esg_candidates,
 )
+
+# those that need all documents of a filing at once, because one answers for another
+FILING_READERS: tuple[FilingReader, ...] = (dividend_notice_candidates, meeting_candidates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,8 @@ def _candidates(subjects: list[Subject], catalogue: Catalogue) -> list[Candidate
                     day = subject.period_end
                 rank = subject.document.amendment_rank
                 candidates.append(replace(candidate, amendment_rank=rank, period_end=day))
+    for over_all in FILING_READERS:
+        candidates += over_all(subjects, catalogue)
     return candidates
 
 

@@ -1,0 +1,1 @@
+"""Readers of Chinese announcements: dividends that are paid, shareholders' meetings that were held."""

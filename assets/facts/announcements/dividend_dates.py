@@ -1,0 +1,147 @@
+"""The days of a distribution: record, ex-dividend and payment; of A shares where others have their own."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from assets.facts.announcements.notices import Notice
+from assets.pages.chinese_text import squash
+from assets.pages.records import Cell, Row
+
+METRICS = ("record_date", "ex_dividend_date", "dividend_payment_date")
+_NAMES = {
+    "record_date": r"股权登记日|登记日",
+    "ex_dividend_date": r"除权\(?除?息\)?日|除权除息日|除权日|除息日|除息\(权\)日|除权、除息日|除权及除息日",
+    "dividend_payment_date": (
+        r"现金(?:红利|股利)?(?:的)?(?:发放|派发|到账|支付|派息)日|(?:红利|股利|股息|派息)(?:的)?(?:发放|派发|支付|到账)日|派息日|发放日"
+    ),
+}
+_ANY = re.compile("|".join(f"(?P<{metric}>{names})" for metric, names in _NAMES.items()))
+_DAY = re.compile(
+    r"(?P<y>20\d\d)\s*(?:年|[-/.])\s*(?P<m>0?[1-9]|1[0-2])\s*(?:月|[-/.])\s*(?P<d>[12]\d|3[01]|0?[1-9])(?!\d)\s*日?"
+)
+_TOKEN = re.compile(rf"{_DAY.pattern}|(?<=\s)(?:[-－—–/]+|不适用)(?=\s|$)")
+_PAYING = re.compile(
+    r"(?:红利|股利|股息|现金)[^。;]{0,24}?(?:将|已)?于(?:股权登记日[^。;]{0,10})?"
+    r"(?P<day>20\d\d(?:年|[-/.])\d{1,2}(?:月|[-/.])\d{1,2}日?)[^。;]{0,40}?"
+    r"(?:划入|发放|派发|到账|支付|划付|划至|直接)"
+)
+_FOREIGN_ROW = re.compile(r"^(?:\d[.、])?(?:公司)?(?:B股|H股|GDR|优先股|境外)")
+_HOME_ROW = re.compile(r"^(?:\d[.、])?(?:公司)?(?:A股|人民币普通股|普通股)")
+_FOREIGN = re.compile(r"[BH]股|境外上市|外资股|港股通|GDR|优先股|债券|转股")
+_FILLER = r"(?:\([^()]{0,30}\))?(?:A股)?(?:仍|均|分别|确定|定|暂定)?[为是于在]?:?(?:即|公司定于)?"
+_SAID = re.compile(rf"(?:{_ANY.pattern}){_FILLER}(?P<day>{_DAY.pattern})")
+_REVERSED = re.compile(
+    rf"(?P<day>{_DAY.pattern})(?:\([^()]{{0,12}}\))?(?:下午|当日|交易结束后|收市后)?"
+    rf"(?:作为|定为|确定为|为|\()(?:本次)?(?:权益分派|利润分配|分红派息|分派)?(?:的)?(?:A股)?(?:{_ANY.pattern})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidDay:
+    """A day of a distribution: which, where in the notice, as printed."""
+
+    metric: str
+    begin: int
+    end: int
+    raw: str
+    day: date
+    weight: float
+    cell: Cell | None = None
+    row: Row | None = None
+
+
+def days(notice: Notice) -> list[SaidDay]:
+    """Every day that the notice's tables and sentences give, those of other shares left out."""
+    return [*_in_rows(notice), *_in_lines(notice), *_in_sentences(notice), *_paying(notice)]
+
+
+def parse_day(text: str) -> date | None:
+    """`2023/6/14`, `2023-06-14`, `2023年6月14日`; None for anything else and for days that do not exist."""
+    match = _DAY.search(text)
+    if match is None:
+        return None
+    try:
+        return date(int(match["y"]), int(match["m"]), int(match["d"]))
+    except ValueError:
+        return None
+
+
+def _in_rows(notice: Notice) -> Iterator[SaidDay]:
+    """Rows of tables whose column heads name the days."""
+    flow = notice.flow
+    first, last = flow.page_at(notice.start).page, flow.page_at(max(notice.start, notice.end - 1)).page
+    heads = {
+        (table.table, column.column): match.lastgroup
+        for table in flow.subject.reading.tables
+        for column in table.columns
+        if (match := _last_name(squash(column.header))) is not None
+    }
+    for row in flow.subject.reading.rows:
+        if not first <= row.page <= last or _FOREIGN_ROW.search(squash(row.label)):
+            continue
+        for cell in row.cells:
+            metric = heads.get((row.table, cell.column)) if cell.column is not None else None
+            day = parse_day(cell.text)
+            at = notice.text.find(squash(cell.text))
+            if metric and day and at >= 0 and not _FOREIGN_ROW.search(squash(row.cells[0].text)):
+                yield SaidDay(metric, at, at + 1, cell.text, day, 0.95, cell, row)
+
+
+def _last_name(header: str) -> re.Match[str] | None:
+    found = list(_ANY.finditer(header))
+    return found[-1] if found else None
+
+
+def _in_lines(notice: Notice) -> Iterator[SaidDay]:
+    """Tables as lines: a line that names the days, and below it a line with as many days."""
+    flow = notice.flow
+    first, last = flow.line_at(notice.start), flow.line_at(max(notice.start, notice.end - 1))
+    names: list[str] = []
+    for line in flow.lines[first : last + 1]:
+        named = [str(m.lastgroup) if m.lastgroup in METRICS else "" for m in _HEADS.finditer(line.plain)]
+        if len(named) >= 2 and "record_date" in named and not _DAY.search(line.text):
+            names = named
+            continue
+        tokens = list(_TOKEN.finditer(line.text + " "))
+        if not names or len(tokens) < 2 or _FOREIGN_ROW.search(line.plain):
+            continue
+        if len(tokens) == len(names):
+            at = line.start - notice.start
+            for name, token in zip(names, tokens, strict=True):
+                day = parse_day(token.group(0))
+                if name and day:
+                    yield SaidDay(name, at, at + len(line.plain), token.group(0), day, 0.93)
+
+
+_HEADS = re.compile(
+    "|".join(
+        [
+            *(f"(?P<{metric}>{names})" for metric, names in _NAMES.items()),
+            "(?P<other>最后交易日|上市日|流通日)",
+        ]
+    )
+)
+
+
+def _in_sentences(notice: Notice) -> Iterator[SaidDay]:
+    text = notice.text
+    for pattern in (_SAID, _REVERSED):
+        for match in pattern.finditer(text):
+            lead = re.split(r"[。;]", text[max(0, match.start() - 40) : match.start()])[-1]
+            clause = re.split(r"[,:]", lead)[-1]
+            metric = next(name for name in METRICS if match[name])
+            day = parse_day(match["day"])
+            if day and not (_FOREIGN.search(clause) and "A股" not in clause):
+                yield SaidDay(metric, match.start(), match.end(), match["day"], day, 0.92)
+
+
+def _paying(notice: Notice) -> Iterator[SaidDay]:
+    """`A股股东现金红利将于2023年6月15日通过股东托管证券公司直接划入其资金账户`."""
+    text = notice.text
+    for match in _PAYING.finditer(text):
+        lead = re.split(r"[。;]", text[max(0, match.start() - 60) : match.start()])[-1] + match.group(0)
+        day = parse_day(match["day"])
+        if day and not (_FOREIGN.search(lead) and "A股" not in lead):
+            yield SaidDay("dividend_payment_date", match.start(), match.end(), match["day"], day, 0.91)

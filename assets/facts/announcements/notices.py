@@ -1,0 +1,76 @@
+"""The announcements in a document: one, or a year's announcements printed one after the other."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from assets.facts.announcements.text import Flow
+from assets.pages.records import Page
+
+_NAME = r"(?:[^。,;:《》]{2,40}?公司)?(?:董事会)?"
+_SUBJECT = r"股东大会|股东会|股东周年大会|股东年会|权益分[派配]|利润分配|分红派息|派息|红利|股利|分红|分派"
+_ENDS = r"公告|法律意见书?|通知|会议资料|会议决议"
+_TITLE = re.compile(
+    rf"{_NAME}(?P<core>(?:关于)?[^。,;:《》]{{0,60}}?(?:{_SUBJECT})[^。,;:《》]{{0,40}}?(?:{_ENDS})"
+    r"(?:\((?:更正|修订|更新|补充|修正)[^()]{0,4}\))?)"
+)
+_LONGEST, _TOGETHER = 100, 4  # characters and lines of a title
+_SPEAKS = re.compile(r"保证|重要(?:内容)?提示|特别提示|[一1]、|致:|本公司|承担")  # how a text begins
+_BEGINS_WITHIN = 260
+_END = "特此公告"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One announcement: its title and its part of the document's text; `start` is behind the title."""
+
+    flow: Flow
+    title: str
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        return self.flow.text[self.start : self.end]
+
+    def page_at(self, position: int) -> Page:
+        """The page of a character of this notice's text."""
+        return self.flow.page_at(self.start + position)
+
+
+def notices(flow: Flow) -> list[Notice]:
+    """The announcements in the order printed; a document without a known title is one without a title."""
+    heads = list(_heads(flow))
+    if not heads:
+        return [Notice(flow, "", 0, len(flow.text))]
+    ends = [*(begin for _, begin, _ in heads[1:]), len(flow.text)]
+    return [Notice(flow, title, start, end) for (title, _, start), end in zip(heads, ends, strict=True)]
+
+
+def _heads(flow: Flow) -> Iterator[tuple[str, int, int]]:
+    """Title, where it begins and where the text behind it begins, of every announcement."""
+    current, since, behind = "", 0, 0
+    for index, line in enumerate(flow.lines):
+        if line.start < behind:
+            continue
+        found = _title(flow, index)
+        if found is None:
+            continue
+        title, end = found
+        over = _END in flow.text[since : line.start]
+        if (title != current or over) and _SPEAKS.search(flow.text[end : end + _BEGINS_WITHIN]):
+            yield title, line.start, end
+            current, since, behind = title, end, end
+
+
+def _title(flow: Flow, index: int) -> tuple[str, int] | None:
+    """The title that begins on a line, over at most four lines, and where it ends in the text."""
+    joined = ""
+    for line in flow.lines[index : index + _TOGETHER]:
+        joined += line.plain
+        if len(joined) > _LONGEST:
+            return None
+        match = _TITLE.fullmatch(joined)
+        if match:
+            return match["core"], line.start + len(line.plain)
+    return None
