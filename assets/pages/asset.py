@@ -10,6 +10,8 @@ from assets.pages.partition import STAGE, build, stamp
 from assets.pages.read import READER_VERSION
 from assets.store import Store
 
+TRIES = 4  # of steps that may fail before a filing is given up: two of its pages may end their workers
+
 
 @dg.asset(
     partitions_def=FILINGS,
@@ -66,10 +68,17 @@ def ocr_pages(
 
 
 def _transcribed(store: Store, key: str, pages: int, *, workers: Workers, progress: Progress) -> Outcome:
-    """Read a filing's pages step by step, to its end or to an error; gives the last step's outcome."""
+    """Read a filing's pages step by step, to its end; gives the last step's outcome.
+
+    A step that fails is tried again: its page is left out when it fails twice.
+    """
+    tries = TRIES
     while True:
         # one process, which keeps the models; the limits are for a step
         (outcome,) = each(ocr_lane.transcribe, str(store.root), [key], jobs=1, limits=workers.limits)
+        if outcome.error is not None and tries > 1:
+            tries -= 1
+            continue
         finished = outcome.error is not None or not outcome.figures["left"]
         read = pages if finished else int(outcome.figures["read"])
         for number in range(read):

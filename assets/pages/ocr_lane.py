@@ -1,7 +1,8 @@
 """The slower lane: pages whose text layer cannot be trusted, read from their images, some at a time.
 
-What was read is kept after every step, so that a killed build goes on where it was. Once all chosen pages
-of a filing are read, the filing's pages, tables and rows are made again with them.
+What was read is kept after every page, so that a killed build goes on where it was, and a page that ends its
+worker twice is left out. Once all chosen pages of a filing are read, the filing's pages, tables and rows are
+made again with them.
 """
 
 import os
@@ -25,7 +26,8 @@ STAGE = "ocr"
 OCR_VERSION = "ocr-2"
 LIMIT_VARIABLE = "FILINGDB_OCR_PAGES"
 _LIMIT = 40  # pages of a filing that are read from their images
-_STEP_SECONDS = 45.0  # what was read is kept this often, and the limits of a worker are for a step
+_STEP_SECONDS = 45.0  # of one task: the limits of a worker are for a task
+_BEGUN = ("begun", "begun again")  # pages whose reading was not finished, once and twice
 
 Defects = dict[int, str]
 
@@ -77,9 +79,11 @@ def transcribe(root: str, key: str) -> Figures:
         images = known.setdefault(doc_id, {})
         try:
             with open_pdf(Path(paths[doc_id])) as pdf:
-                todo = [p for p in chosen_pages(pdf.document, defects, limit=page_limit()) if p not in images]
+                todo = _todo(chosen_pages(pdf.document, defects, limit=page_limit()), images)
                 while todo and (not read or time.monotonic() - started < _STEP_SECONDS):
                     page = todo.pop(0)
+                    images[page] = _begun(page, defects[page], images)
+                    _keep(store, key, known, stamp=OCR_VERSION, dataset=PARTS)
                     images[page] = _from_image(pdf, page, defects[page])
                     read += 1
                 left += len(todo)
@@ -89,11 +93,21 @@ def transcribe(root: str, key: str) -> Figures:
         _keep(store, key, known, stamp=OCR_VERSION, dataset=PARTS)
         return {"read": read, "left": left}
     for doc_id, defects in _defects(store, key).items():
-        if known.get(doc_id):
-            known[doc_id] = _by_glyphs(Path(paths[doc_id]), defects, known[doc_id])
+        images = {n: t for n, t in known.get(doc_id, {}).items() if t.how not in _BEGUN}
+        known[doc_id] = _by_glyphs(Path(paths[doc_id]), defects, images) if images else {}
     _keep(store, key, known, stamp=inputs, dataset=DATASET)
     store.remove((PARTS,), key)
     return {"read": read, "left": 0, **build(root, key)}
+
+
+def _todo(chosen: list[int], images: Mapping[int, Transcript]) -> list[int]:
+    """The chosen pages that are still to be read; one that ended two workers is left alone."""
+    return [page for page in chosen if page not in images or images[page].how == _BEGUN[0]]
+
+
+def _begun(page: int, defect: str, images: Mapping[int, Transcript]) -> Transcript:
+    """The mark of a page that is being read: what a killed worker leaves behind."""
+    return Transcript(page, defect, _BEGUN[1] if page in images else _BEGUN[0], [])
 
 
 def _parts(store: Store, key: str) -> dict[str, dict[int, Transcript]]:

@@ -29,6 +29,7 @@ _BANDS = 6  # lines that make text on a page of few words
 _BANDS_BESIDE = 9  # in a picture beside text: a chart with its title and labels has up to eight
 _BANDS_ALONE = 2  # where the layer holds nothing: a cover's few lines, of any size
 _BAND_WIDTH = 0.2  # of the area, letters alone: the labels of a chart are narrower
+_BAND_WIDTH_ALONE = 0.08  # a short label and its number
 _BAND_INK = 0.8  # of the band where it has ink: a bar has all
 _MARGIN = 2.0  # points around a word
 _CONTRAST = 60
@@ -80,8 +81,8 @@ def _shows_text(page: "pymupdf.Page", area: Any, leaf: "Leaf") -> bool:  # noqa:
         _clear(ink, tuple(pymupdf.Rect(word[:4]) * page.rotation_matrix), clip, scale)
     if leaf.words:
         enough = _BANDS_BESIDE if len(leaf.words) >= _FEW_WORDS else _BANDS
-        return _lines_of_text(ink, tallest=_BAND_HEIGHTS[1]) >= enough
-    return _lines_of_text(ink, tallest=4 * _BAND_HEIGHTS[1]) >= _BANDS_ALONE
+        return _lines_of_text(ink, tallest=_BAND_HEIGHTS[1], width=_BAND_WIDTH) >= enough
+    return _lines_of_text(ink, tallest=4 * _BAND_HEIGHTS[1], width=_BAND_WIDTH_ALONE) >= _BANDS_ALONE
 
 
 def _clear(ink: NDArray[np.bool_], box: Box, clip: "pymupdf.Rect", scale: float) -> None:
@@ -93,8 +94,8 @@ def _clear(ink: NDArray[np.bool_], box: Box, clip: "pymupdf.Rect", scale: float)
     ink[y0 : max(0, y1), x0 : max(0, x1)] = False
 
 
-def _lines_of_text(ink: NDArray[np.bool_], *, tallest: int) -> int:
-    """Bands of rows with ink, as high as a line of text and with gaps between letters."""
+def _lines_of_text(ink: NDArray[np.bool_], *, tallest: int, width: float) -> int:
+    """Bands of rows with ink, as high as a line of text, as wide (of the area), with gaps between letters."""
     ink = ink[:, ink.mean(axis=0) < 0.5]  # without lines that run down the page
     if ink.shape[1] < 20:
         return 0
@@ -106,6 +107,6 @@ def _lines_of_text(ink: NDArray[np.bool_], *, tallest: int) -> int:
             continue
         columns = np.flatnonzero(ink[top:bottom].any(axis=0))
         dense = ink[top:bottom, columns].mean()
-        if len(columns) > _BAND_WIDTH * ink.shape[1] and dense < _BAND_INK:
+        if len(columns) > width * ink.shape[1] and dense < _BAND_INK:
             count += 1
     return count
