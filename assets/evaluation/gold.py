@@ -63,13 +63,13 @@ class GoldIdentity:
 
 def load_gold(path: Path) -> list[GoldFact]:
     """Every row of a gold facts CSV; raises BadInputError naming the row that is wrong."""
-    return [_gold_fact(row, where) for row, where in _rows(path, need=("metric", "value"))]
+    return [_gold_fact(row, where) for row, where in rows_of(path, need=("metric", "value"))]
 
 
 def load_traps(path: Path) -> list[Trap]:
     """Every row of a traps CSV (`wrong_value` or `value`)."""
     traps = []
-    for row, where in _rows(path, need=("metric",)):
+    for row, where in rows_of(path, need=("metric",)):
         text = row.get("wrong_value") or row.get("value") or ""
         if not text:
             msg = f"{where}: neither `wrong_value` nor `value` is filled"
@@ -105,7 +105,7 @@ def load_identity(path: Path) -> list[GoldIdentity]:
             doc_type=row.get("doc_type") or None,
             period_end=_date(row, where),
         )
-        for row, where in _rows(path, need=("file",))
+        for row, where in rows_of(path, need=("file",))
     ]
 
 
@@ -128,7 +128,8 @@ def plain(text: str) -> str:
     return "".join(unicodedata.normalize("NFKC", text).split()).casefold()
 
 
-def _rows(path: Path, *, need: tuple[str, ...]) -> Iterator[tuple[dict[str, str], str]]:
+def rows_of(path: Path, *, need: tuple[str, ...]) -> Iterator[tuple[dict[str, str], str]]:
+    """The rows of a CSV file and where each stands; raises BadInputError when one of `need` is blank."""
     if not path.is_file():
         msg = f"gold file {path} does not exist"
         raise BadInputError(msg)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from assets.evaluation.disputed import Disputed
     from assets.evaluation.facts import FactsScore, TrapHit
     from assets.evaluation.identity import IdentityScore
 
@@ -13,6 +14,12 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _OUT = click.Path(dir_okay=False, path_type=Path)
 _TABLE_WIDTH = 170  # narrower, rich cuts numbers off
 _FORMATS = click.Choice(["table", "json"])
+_disputed = click.option(
+    "--disputed",
+    type=_FILE,
+    help="Gold cells that the page shows wrong, CSV (file, column, gold, printed, page, quote): "
+    "scores also without them, once every quote is found on its page.",
+)
 
 
 @click.group()
@@ -27,11 +34,19 @@ def command() -> None:
 @click.option("--out", type=_OUT, help="Also write the whole result as JSON.")
 @click.option("--errors", type=int, default=0, metavar="N", help="Print the first N wrong and missing rows.")
 @click.option("--metric", "metrics", multiple=True, help="Only this metric (repeatable).")
+@_disputed
 def facts(
-    gold: Path, traps: Path | None, style: str, out: Path | None, errors: int, metrics: tuple[str, ...]
+    gold: Path,
+    traps: Path | None,
+    style: str,
+    out: Path | None,
+    errors: int,
+    metrics: tuple[str, ...],
+    disputed: Path | None,
 ) -> None:
     """Right, wrong and missing per metric, of the facts in the store."""
-    from assets.evaluation.facts import FactLookup, score_facts, score_traps
+    from assets.evaluation.disputed import load_disputed, require_quotes, stored_pages, without_facts
+    from assets.evaluation.facts import FactLookup, score_facts, score_traps, summary
     from assets.evaluation.gold import load_gold, load_traps
     from assets.store import Store
 
@@ -41,11 +56,22 @@ def facts(
     score = score_facts(expected, lookup, traps=tempting)
     hits = score_traps(tempting, expected, lookup)
     result = _facts_json(score, hits, gold=gold, traps=len(tempting))
+    cells = (
+        [cell for cell in load_disputed(disputed) if not metrics or cell.column in metrics]
+        if disputed
+        else []
+    )
+    if cells:
+        require_quotes(cells, stored_pages(Store.default()))
+        settled = score_facts(without_facts(expected, cells, lookup.filing), lookup)
+        result |= _without(cells, summary(settled.total))
     _write(result, out)
     if style == "json":
         _print_json(result)
         return
     _print_facts(score)
+    if cells:
+        _print_without(cells, result["without_disputed"], ("right", "wrong", "missing"), "rows")
     if traps:
         _print_traps(hits, len(tempting), errors)
     if errors:
@@ -62,7 +88,10 @@ def facts(
 @click.option("--format", "style", type=_FORMATS, default="table", show_default=True)
 @click.option("--out", type=_OUT, help="Also write the whole result as JSON.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=None, help="Processes; default: one per core.")
-def identity(gold: Path, filings: Path | None, style: str, out: Path | None, jobs: int | None) -> None:
+@_disputed
+def identity(
+    gold: Path, filings: Path | None, style: str, out: Path | None, jobs: int | None, disputed: Path | None
+) -> None:
     """Ticker, fiscal year and type of documents whose file names say nothing."""
     import os
     from dataclasses import asdict
@@ -70,26 +99,36 @@ def identity(gold: Path, filings: Path | None, style: str, out: Path | None, job
     from rich.console import Console
     from rich.progress import Progress
 
+    from assets.evaluation.disputed import file_pages, load_disputed, require_quotes, without_identity
     from assets.evaluation.gold import load_identity
-    from assets.evaluation.identity import score_identity
+    from assets.evaluation.identity import identify_files, score_identity
 
     folder = filings or gold.resolve().parent.parent / "filings"
+    expected, cells = load_identity(gold), load_disputed(disputed) if disputed else []
+    require_quotes(cells, file_pages(folder))
+    settled = without_identity(expected, cells)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("identifying", total=None)
-        score = score_identity(
-            load_identity(gold),
+        taken = identify_files(
+            expected,
             folder,
             jobs=jobs or os.cpu_count() or 1,
             progress=lambda what, done, total: bar.update(
                 task, description=what, completed=done, total=total
             ),
         )
+    score = score_identity(expected, taken)
     result = {"gold": str(gold), **asdict(score)}
+    if cells:
+        result |= _without(cells, asdict(score_identity(settled, taken)))
     _write(result, out)
     if style == "json":
         _print_json(result)
-    else:
-        _print_identity(score)
+        return
+    _print_identity(score)
+    if cells:
+        parts = ("all_right", "wrong", "cannot_tell")
+        _print_without(cells, result["without_disputed"], parts, "documents")
 
 
 @command.command()
@@ -117,6 +156,12 @@ def _facts_json(score: "FactsScore", hits: "list[TrapHit]", *, gold: Path, traps
 
     found = {"traps": traps, "fallen_for": len(hits), "hits": [asdict(hit) for hit in hits]}
     return {"gold": str(gold), **score.to_json(), "traps": found}
+
+
+def _without(cells: "list[Disputed]", score: dict[str, Any]) -> dict[str, Any]:
+    from assets.evaluation.disputed import to_json
+
+    return {"disputed": to_json(cells), "without_disputed": score}
 
 
 def _write(result: dict[str, Any], out: Path | None) -> None:
@@ -172,9 +217,18 @@ def _print_misses(score: "FactsScore", limit: int) -> None:
             click.echo(f"    ours {miss.ours}  p{miss.ours_page} {miss.ours_label!r}{note}")
 
 
+def _print_without(cells: "list[Disputed]", score: dict[str, Any], parts: tuple[str, ...], unit: str) -> None:
+    """The score as if the gold did not hold the cells that its documents contradict."""
+    click.echo("")
+    for cell in cells:
+        click.echo(f"disputed: {cell}")
+    said = ", ".join(f"{score[part]} {part}" for part in parts)
+    click.echo(f"without the disputed cells of the gold ({len(cells)}): {said} of {score[unit]} {unit}")
+
+
 def _print_identity(score: "IdentityScore") -> None:
     for miss in score.misses:
-        click.echo(f"{miss.outcome:11} {miss.file}\n    gold {miss.expected}\n    ours {miss.got}")
+        click.echo(f"{miss.outcome:13} {miss.file}\n    gold {miss.expected}\n    ours {miss.got}")
     if score.absent:
         click.echo(
             f"{len(score.absent)} files of the gold are not in the folder: {', '.join(score.absent[:5])}"
@@ -184,7 +238,7 @@ def _print_identity(score: "IdentityScore") -> None:
     for name, scored in score.scored.items():
         if scored:
             right = score.right[name]
-            click.echo(f"  {name:12} {right:5} of {scored:5} right  {right / scored:.1%}")
-    for name in ("all_right", "wrong", "cannot_tell"):
+            click.echo(f"  {name:13} {right:5} of {scored:5} right  {right / scored:.1%}")
+    for name in ("all_right", "other_listing", "wrong", "cannot_tell"):
         count = getattr(score, name)
-        click.echo(f"  {name:12} {count:5}                 {count / total:.1%}")
+        click.echo(f"  {name:13} {count:5}                {count / total:.1%}")
