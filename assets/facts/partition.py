@@ -23,7 +23,7 @@ def stamp(store: Store, key: str) -> str:
 
 def catalogue_digest() -> str:
     """Digest of the catalogue's files: a changed label makes every filing's facts stale."""
-    files = sorted((shipped("data") / "metrics").glob("*.yaml"))
+    files = [*sorted((shipped("data") / "metrics").glob("*.yaml")), shipped("data") / "passages.yaml"]
     return digest(*(file.read_text(encoding="utf-8") for file in files))
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from assets.facts.catalogue import load_catalogue
 from assets.facts.read import read_filing
 from assets.facts.records import Fact
+from assets.pages.chinese_text import squash
 from assets.pages.read import read_document
 from tests.facts.generated.paper import Variant
 from tests.facts.making import document
@@ -85,4 +86,6 @@ def _same(want: object, got: object) -> bool:
         return abs(want - got) <= 1e-9 * max(abs(want), 1.0)
     if isinstance(want, list) and isinstance(got, list):
         return sorted(map(str, want)) == sorted(map(str, got))
+    if isinstance(want, str) and isinstance(got, str):
+        return squash(want) == squash(got)  # full-width brackets or not is no difference
     return want == got
