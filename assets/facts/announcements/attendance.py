@@ -42,6 +42,7 @@ _BOTH = re.compile(
 )
 _NOT_HOLDERS = re.compile(r"董事|监事|独立董事征集|回避|关联股东|征集|反对|同意|弃权")
 _OTHERS = re.compile(r"通讯方式|委托(?:独立)?董事|书面")
+_MARK = re.compile(r"\([一二三四五六七八九十\d]{1,2}\)|(?<!\d)\d[.、](?!\d)|情况:?")  # of a heading above
 _TIMES = {None: 1.0, "万": 1e4, "亿": 1e8}
 
 
@@ -86,21 +87,22 @@ def _in_rows(notice: Notice) -> Iterator[Seen]:
 def _in_sentences(notice: Notice) -> Iterator[Seen]:
     """`出席会议的股东及代理人共88人，代表股份553,104,226股，占公司有表决权股份总数的60.6155%`."""
     text = notice.text
-    parts: list[tuple[re.Match[str], str]] = []
+    parts: list[tuple[re.Match[str], str, str]] = []
     behind = 0
     for match in _TRIPLE.finditer(text):
         lead = re.split(r"[。;]", text[max(behind, match.start() - 90) : match.start()])[-1]
-        parts.append((match, lead + match["between"] + match["then"]))
+        lead = _MARK.split(lead)[-1]
+        parts.append((match, lead, lead + match["between"] + match["then"]))
         behind = match.end()
-    totals = [(m, said) for m, said in parts if _is_total(said)]
+    totals = [(m, said) for m, lead, said in parts if _is_total(lead, said)]
     for n, (match, said) in enumerate(totals[:3]):
-        whole = bool(_BOTH.search(said)) or _adds_up(match, [m for m, _ in parts])
+        whole = bool(_BOTH.search(said)) or _adds_up(match, [m for m, _, _ in parts])
         weight = (0.94 if whole else 0.9) - 0.01 * n
         yield from _figures(match, weight)
 
 
-def _is_total(said: str) -> bool:
-    if _SMALL.search(said) or _NOT_HOLDERS.search(said) or _ONE_CLASS.search(said) or _OTHERS.search(said):
+def _is_total(lead: str, said: str) -> bool:
+    if _SMALL.search(said) or _NOT_HOLDERS.search(lead) or _ONE_CLASS.search(said) or _OTHERS.search(said):
         return False
     if _BOTH.search(said):
         return True

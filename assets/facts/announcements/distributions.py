@@ -19,7 +19,7 @@ _PAYS_FOR = re.compile(
     r"(?P<b>20\d\d年(?:年度|度|半年度|中期|前三季度|第[一三]季度)?)(?:的)?(?:A股)?(?:权益分派|利润分配|分红派息|分红|权益分配)"
 )
 _CARRIED_OUT = re.compile(r"实施|派发|发放")
-_NO_DIVIDEND = re.compile(r"通知|会议资料|法律意见|可转债|转股价|回购|配股")
+_NO_DIVIDEND = re.compile(r"通知|会议资料|法律意见|可转债|可转换|转股价|回购|配股|优先股|永续|债券")
 _HEAD = 900  # characters of the text in which the distribution is named
 
 

@@ -18,18 +18,33 @@ _NAMES = {
     ),
 }
 _ANY = re.compile("|".join(f"(?P<{metric}>{names})" for metric, names in _NAMES.items()))
+_HEADS = re.compile(
+    "|".join(
+        [
+            *(f"(?P<{metric}>{names})" for metric, names in _NAMES.items()),
+            "(?P<other>最后交易日|上市日|流通日)",
+        ]
+    )
+)
 _DAY = re.compile(
-    r"(?P<y>20\d\d)\s*(?:年|[-/.])\s*(?P<m>0?[1-9]|1[0-2])\s*(?:月|[-/.])\s*(?P<d>[12]\d|3[01]|0?[1-9])(?!\d)\s*日?"
+    r"(?P<y>20\d\d)\s*(?:"
+    r"年\s*(?P<m>0?[1-9]|1\s?[0-2])\s*月\s*(?P<d>[12]\s?\d|3\s?[01]|0?[1-9])\s*日|"
+    r"[-/.](?P<m2>0?[1-9]|1[0-2])[-/.](?P<d2>[12]\d|3[01]|0?[1-9])(?!\d))"
 )
 _TOKEN = re.compile(rf"{_DAY.pattern}|(?<=\s)(?:[-－—–/]+|不适用)(?=\s|$)")
 _PAYING = re.compile(
     r"(?:红利|股利|股息|现金)[^。;]{0,24}?(?:将|已)?于(?:股权登记日[^。;]{0,10})?"
-    r"(?P<day>20\d\d(?:年|[-/.])\d{1,2}(?:月|[-/.])\d{1,2}日?)[^。;]{0,40}?"
+    r"(?P<day>20\d\d(?:年\d{1,2}月\d{1,2}日|[-/.]\d{1,2}[-/.]\d{1,2}))[^。;]{0,40}?"
     r"(?:划入|发放|派发|到账|支付|划付|划至|直接)"
 )
+_ROW = re.compile(
+    r"(?:\d[.、])?(?:公司)?(?:A股|人民币普通股|普通股|全体股东)?"
+)  # a line's words beside its days
+_NEAR = 8  # lines below its heads in which a table's days stand
 _FOREIGN_ROW = re.compile(r"^(?:\d[.、])?(?:公司)?(?:B股|H股|GDR|优先股|境外)")
-_HOME_ROW = re.compile(r"^(?:\d[.、])?(?:公司)?(?:A股|人民币普通股|普通股)")
-_FOREIGN = re.compile(r"[BH]股|境外上市|外资股|港股通|GDR|优先股|债券|转股")
+_CLASS = re.compile(
+    r"(?P<home>A股|人民币普通股|沪股通|深股通)|[BH]股|境外上市|外资股|港股通|GDR|优先股|债券|转债"
+)
 _FILLER = r"(?:\([^()]{0,30}\))?(?:A股)?(?:仍|均|分别|确定|定|暂定)?[为是于在]?:?(?:即|公司定于)?"
 _SAID = re.compile(rf"(?:{_ANY.pattern}){_FILLER}(?P<day>{_DAY.pattern})")
 _REVERSED = re.compile(
@@ -63,7 +78,8 @@ def parse_day(text: str) -> date | None:
     if match is None:
         return None
     try:
-        return date(int(match["y"]), int(match["m"]), int(match["d"]))
+        month, day = ("".join((match[name] or match[f"{name}2"]).split()) for name in ("m", "d"))
+        return date(int(match["y"]), int(month), int(day))
     except ValueError:
         return None
 
@@ -99,41 +115,38 @@ def _in_lines(notice: Notice) -> Iterator[SaidDay]:
     flow = notice.flow
     first, last = flow.line_at(notice.start), flow.line_at(max(notice.start, notice.end - 1))
     names: list[str] = []
-    for line in flow.lines[first : last + 1]:
-        named = [str(m.lastgroup) if m.lastgroup in METRICS else "" for m in _HEADS.finditer(line.plain)]
-        if len(named) >= 2 and "record_date" in named and not _DAY.search(line.text):
-            names = named
-            continue
+    since = 0
+    for index in range(first, last + 1):
+        line = flow.lines[index]
+        heads = _heads(line.plain)
+        if heads:
+            names, since = heads, index
         tokens = list(_TOKEN.finditer(line.text + " "))
-        if not names or len(tokens) < 2 or _FOREIGN_ROW.search(line.plain):
+        rest = squash(_TOKEN.sub("", line.text + " "))
+        if not names or index - since > _NEAR or len(tokens) != len(names) or not _ROW.fullmatch(rest):
             continue
-        if len(tokens) == len(names):
-            at = line.start - notice.start
-            for name, token in zip(names, tokens, strict=True):
-                day = parse_day(token.group(0))
-                if name and day:
-                    yield SaidDay(name, at, at + len(line.plain), token.group(0), day, 0.93)
+        at = line.start - notice.start
+        for name, token in zip(names, tokens, strict=True):
+            day = parse_day(token.group(0))
+            if name and day:
+                yield SaidDay(name, at, at + len(line.plain), token.group(0), day, 0.93)
 
 
-_HEADS = re.compile(
-    "|".join(
-        [
-            *(f"(?P<{metric}>{names})" for metric, names in _NAMES.items()),
-            "(?P<other>最后交易日|上市日|流通日)",
-        ]
-    )
-)
+def _heads(line: str) -> list[str]:
+    """The days that a line of nothing but column heads names, "" for one not asked for."""
+    names = [str(m.lastgroup) if m.lastgroup in METRICS else "" for m in _HEADS.finditer(line)]
+    rest = _HEADS.sub("", line)
+    return names if len(names) >= 2 and "record_date" in names and len(rest) <= 4 and "、" not in rest else []
 
 
 def _in_sentences(notice: Notice) -> Iterator[SaidDay]:
     text = notice.text
     for pattern in (_SAID, _REVERSED):
         for match in pattern.finditer(text):
-            lead = re.split(r"[。;]", text[max(0, match.start() - 40) : match.start()])[-1]
-            clause = re.split(r"[,:]", lead)[-1]
+            lead = re.split(r"[。;]", text[max(0, match.start() - 80) : match.start()])[-1]
             metric = next(name for name in METRICS if match[name])
             day = parse_day(match["day"])
-            if day and not (_FOREIGN.search(clause) and "A股" not in clause):
+            if day and not _foreign(lead + match.group(0)):
                 yield SaidDay(metric, match.start(), match.end(), match["day"], day, 0.92)
 
 
@@ -143,5 +156,11 @@ def _paying(notice: Notice) -> Iterator[SaidDay]:
     for match in _PAYING.finditer(text):
         lead = re.split(r"[。;]", text[max(0, match.start() - 60) : match.start()])[-1] + match.group(0)
         day = parse_day(match["day"])
-        if day and not (_FOREIGN.search(lead) and "A股" not in lead):
+        if day and not _foreign(lead):
             yield SaidDay("dividend_payment_date", match.start(), match.end(), match["day"], day, 0.91)
+
+
+def _foreign(words: str) -> bool:
+    """Whether the last class of shares that a sentence names is another than A shares."""
+    classes = list(_CLASS.finditer(words))
+    return bool(classes) and not classes[-1]["home"]

@@ -15,7 +15,7 @@ _PER = r"每(?:(?P<ten>10|十)股|1?股)"
 _YUAN = r"(?P<unit>元|港元|港币|美元|港仙)"
 _PAID = r"(?:派(?:发|送|付|息|现)?|分配|分派|发放|现金红利|现金股利|红利|股利|股息|现金分红|分红)"
 _CASH = re.compile(
-    rf"{_PER}(?:(?:送|转|派送)[^。;]{{0,24}}?股[^。;]{{0,14}}?)?[^。;\d%]{{0,8}}?{_PAID}[^。;\d%]{{0,24}}?"
+    rf"{_PER}(?:(?:送|转|派送)[^。;每]{{0,24}}?股[^。;每]{{0,14}}?)?[^。;每\d%]{{0,8}}?{_PAID}[^。;每\d%]{{0,24}}?"
     rf"{_NUMBER.format('amount')}\(?{_YUAN}"
 )
 _SHARES = {
@@ -46,6 +46,7 @@ _FOREIGN = re.compile(r"H股|B股|境外上市|外资股|港股通|港币|GDR|�
 _OTHER_SUM = re.compile(r"累计|合计(?!派)|全年|已(?:于|经|实施|派发)|此前|前期|此次之前|上年|上一年|以前年度")
 _REFERENCE = re.compile(r"参考价|虚拟分派|除权价|前收盘价|摊薄|折算|÷|/总股本|价格")
 _CHANGED_FROM = re.compile(r"由(?:原|每)|调整前|原(?:定|方案|预案|分配)")
+_YEAR = re.compile(r"(20\d\d)年(?:年度|度)")
 _BEFORE = re.compile(r"(?:原|调整前)[^。;,]{0,14}:[^:]*$")
 _CHANGED_TO = re.compile(r"调整为|调整后")
 _CARRIED_OUT = re.compile(
@@ -74,31 +75,44 @@ class Said:
     weight: float  # 0..1, how surely it is the one asked for
 
 
-def cash(notice: Notice, *, interim: bool) -> list[Said]:
-    """What A shares are paid on ten shares before tax, wherever it is said."""
+def cash(notice: Notice, *, year: int | None, interim: bool) -> list[Said]:
+    """What A shares are paid on ten shares before tax for a fiscal year, wherever it is said."""
     text = notice.text
-    found = [said for m in _CASH.finditer(text) if (said := _cash(text, m, interim=interim)) is not None]
-    if not found and (match := _NOTHING.search(text)):
-        found.append(Said(match.start(), match.end(), match.group(0), 0.0, 0.9))
+    found = []
+    for match in _CASH.finditer(text):
+        weight = _cash_weight(text, match, interim=interim)
+        if weight and not _of_another_year(text, match, year):
+            value = round(number(match["amount"]) * (1.0 if match["ten"] else 10.0), 8)
+            found.append(Said(match.start(), match.end(), match.group(0), value, weight))
+    if not found and (nothing := _NOTHING.search(text)):
+        found.append(Said(nothing.start(), nothing.end(), nothing.group(0), 0.0, 0.9))
     return found
 
 
-def _cash(text: str, match: re.Match[str], *, interim: bool) -> Said | None:
+def _cash_weight(text: str, match: re.Match[str], *, interim: bool) -> float:
+    """How surely an amount is what A shares are paid before tax; 0 where it is something else."""
     lead, clause, behind = _around(text, match)
-    if match["unit"] not in ("元", None) or _NET.search(lead) or _REFERENCE.search(lead + behind[:12]):
-        return None
-    if _FOREIGN.search(clause) and not _HOME.search(clause):
-        return None
-    if _OTHER_SUM.search(clause) or (_INTERIM.search(clause) and not interim):
-        return None
-    replaced = _CHANGED_FROM.search(clause) and not _CHANGED_TO.search(clause.rpartition("由")[2])
-    if replaced or _BEFORE.search(lead):
-        return None
+    other = (
+        match["unit"] != "元"
+        or _NET.search(lead)
+        or _REFERENCE.search(lead + behind[:12])
+        or (_FOREIGN.search(clause) and not _HOME.search(clause))
+        or _OTHER_SUM.search(clause)
+        or (_INTERIM.search(clause) and not interim)
+        or (_CHANGED_FROM.search(clause) and not _CHANGED_TO.search(clause.rpartition("由")[2]))
+        or _BEFORE.search(lead)
+    )
+    if other:
+        return 0.0
     taxed = _OWN.search(behind[:16]) or _OWN.search(match.group(0))
     weight = 0.85 + (0.03 if taxed else 0.0) + (0.04 if _CHANGED_TO.search(clause) else 0.0)
-    weight += 0.06 if _CARRIED_OUT.search(text[max(0, match.start() - 300) : match.start()]) else 0.0
-    value = round(number(match["amount"]) * (1.0 if match["ten"] else 10.0), 8)
-    return Said(match.start(), match.end(), match.group(0), value, weight)
+    return weight + (0.06 if _CARRIED_OUT.search(text[max(0, match.start() - 300) : match.start()]) else 0.0)
+
+
+def _of_another_year(text: str, match: re.Match[str], year: int | None) -> bool:
+    """Whether the nearest fiscal year named before an amount, in its sentence, is an earlier one."""
+    named = _YEAR.findall(_around(text, match)[0])
+    return bool(named) and year is not None and int(named[-1]) < year
 
 
 def _around(text: str, match: re.Match[str]) -> tuple[str, str, str]:

@@ -8,7 +8,9 @@ from assets.facts.announcements.text import Flow
 from assets.pages.records import Page
 
 _NAME = r"(?:[^。,;:《》]{2,40}?公司)?(?:董事会)?"
-_SUBJECT = r"股东大会|股东会|股东周年大会|股东年会|权益分[派配]|利润分配|分红派息|派息|红利|股利|分红|分派"
+_SUBJECT = (
+    r"股东大会|股东会|股东周年大会|股东年会|权益分[派配]|利润分配|分红派息|派息|红利|股利|股息|分红|分派"
+)
 _ENDS = r"公告|法律意见书?|通知|会议资料|会议决议"
 _TITLE = re.compile(
     rf"{_NAME}(?P<core>(?:关于)?[^。,;:《》]{{0,60}}?(?:{_SUBJECT})[^。,;:《》]{{0,40}}?(?:{_ENDS})"

@@ -5,9 +5,7 @@ import re
 from assets.facts.announcements.notices import Notice
 
 _WAY = re.compile(
-    r"(?:(?:表决|召开|投票|会议)(?:的)?(?:方式|形式)(?:为|是|:)|(?:采用|采取|通过|以))[^。;]{0,60}?"
-    r"(?:方式|形式|相结合|投票|表决)|"
-    r"(?:表决|召开|投票|会议)(?:的)?(?:方式|形式)(?:为|是|:)[^。;]{0,60}"
+    r"(?:(?:表决|召开|投票|会议)(?:的)?(?:方式|形式)(?:为|是|:)|采用|采取|通过|以)[^。;,:]{0,80}"
 )
 _ROOM = re.compile(r"现场")
 _NET = re.compile(r"网络")
@@ -36,6 +34,7 @@ def meeting_methods(notice: Notice) -> tuple[list[str], Place] | None:
     for match in _WAY.finditer(text):
         words = match.group(0)
         lead = re.split(r"[。;,]", text[max(0, match.start() - 20) : match.start()])[-1]
+        words = re.split(r"\d[.、]|\([一二三四五六七八九十\d]\)|、?会议召集人", words)[0]
         if _PEOPLE.search(lead + words) or not (_ROOM.search(words) or _NET.search(words)):
             continue
         for name, pattern in (("现场投票", _ROOM), ("网络投票", _NET), ("其他方式", _OTHER)):
