@@ -22,6 +22,8 @@ _SKEW_STEP = 0.1
 _SKEW_LEAST = 0.12  # below, nothing is gained by turning
 _ACROSS = 30.0  # points: longer than any dash
 _DOWN = 20.0  # points: higher than any letter of a table
+_SIDE = 9.0  # points: the side of a cell, from one line across to the next
+_TOUCH = 1.5  # points
 _THICK = 2.4  # points
 _STROKE = 5.0  # points: wider than any stroke of a letter or line
 _CONTRAST = 45
@@ -130,33 +132,57 @@ def _turn(pixels: NDArray[Any], degrees: float, *, border: int) -> NDArray[Any]:
 
 def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
     """The picture with its long thin lines painted over, and where they were."""
-    import cv2
-
     background = paper(pixels, scale)
     ink, strong = dark(pixels, background, contrast=_FAINT), dark(pixels, background)
+    across = _lines_across(ink, strong, scale)
+    down = _lines_down(ink, across, scale)
     cleaned = pixels.copy()
-    rules: list[Quad] = []
-    for kernel, thin in (((int(_ACROSS * scale), 1), 1), ((1, int(_DOWN * scale)), 0)):
-        # the sides of two cells, one below the other, may be a pixel apart
-        joined = ink if thin else cv2.dilate(ink, np.ones((1, 3), np.uint8))
-        lines = cv2.bitwise_and(
-            cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones(kernel[::-1], np.uint8)), ink
-        )
-        count, _, stats, _ = cv2.connectedComponentsWithStats(lines, connectivity=8)
-        for label in range(1, count):
-            x, y, width, height = (int(stats[label, n]) for n in range(4))
-            if (height if thin else width) > _THICK * scale or (
-                thin and _among_letters(strong, x, y, width, height)
-            ):
-                continue
-            rules.append((x, y, x + width, y + height))
-            margin = 1
-            box = np.s_[
-                max(0, y - margin * thin) : y + height + margin * thin,
-                max(0, x - margin * (1 - thin)) : x + width + margin * (1 - thin),
-            ]
+    for rules, margin_x, margin_y in ((across, 0, 1), (down, 1, 0)):
+        for x0, y0, x1, y1 in rules:
+            box = np.s_[max(0, y0 - margin_y) : y1 + margin_y, max(0, x0 - margin_x) : x1 + margin_x]
             cleaned[box] = background[box]
-    return cleaned, rules
+    return cleaned, across + down
+
+
+def _lines_across(ink: Gray, strong: Gray, scale: float) -> list[Quad]:
+    found = _opened(ink, width=int(_ACROSS * scale), height=1)
+    return [
+        (x0, y0, x1, y1)
+        for x0, y0, x1, y1 in found
+        if y1 - y0 <= _THICK * scale and not _among_letters(strong, x0, y0, x1 - x0, y1 - y0)
+    ]
+
+
+def _lines_down(ink: Gray, across: list[Quad], scale: float) -> list[Quad]:
+    """Lines higher than letters, and the shorter sides of single cells."""
+    import cv2
+
+    # the sides of two cells, one below the other, may be a pixel apart
+    found = _opened(cv2.dilate(ink, np.ones((1, 3), np.uint8)), ink, width=1, height=int(_SIDE * scale))
+    near = _TOUCH * scale
+    return [
+        (x0, y0, x1, y1)
+        for x0, y0, x1, y1 in found
+        if x1 - x0 <= _THICK * scale
+        and (
+            y1 - y0 >= _DOWN * scale
+            or all(
+                any(a <= x0 + near and x1 - near <= c and b - near < y < d + near for a, b, c, d in across)
+                for y in (y0, y1)
+            )
+        )
+    ]
+
+
+def _opened(joined: Any, within: Gray | None = None, *, width: int, height: int) -> list[Quad]:  # noqa: ANN401
+    """The boxes of what is at least so wide and high everywhere."""
+    import cv2
+
+    kept = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((height, width), np.uint8))
+    if within is not None:
+        kept = cv2.bitwise_and(kept, within)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(kept, connectivity=8)
+    return [(x, y, x + w, y + h) for x, y, w, h, _ in stats[1:count].tolist()]
 
 
 def _among_letters(ink: Gray, x: int, y: int, width: int, height: int) -> bool:

@@ -10,6 +10,7 @@ _LETTER_WIDTHS = (0.8, 60.0)
 _DASH_HEIGHT = 2.0
 _DASH_WIDTHS = (1.8, 13.0)
 _DASH_SHAPE = 1.7  # width to height: a hyphen, blurred
+_BESIDE = 0.5  # of the height of a line
 _MOST = 150  # more is a picture, not text that was passed over
 _JOINED = 3.0  # points between two digits of one number
 
@@ -52,6 +53,12 @@ def dash_pieces(dashes: list[Quad], pieces: list[Piece]) -> list[Piece]:
     for x0, y0, x1, y1 in dashes:
         middle = (y0 + y1) / 2
         line = next((p for p in pieces if p.y0 + 0.3 * p.height < middle < p.y1 - 0.25 * p.height), None)
-        if line is not None:
+        if line is not None and not any(_touches_word(piece, x0, x1, middle) for piece in pieces):
             found.append(Piece(x0, line.y0, x1, line.y1, "—", ((x0 + x1) / 2,), (1.0,)))
     return found
+
+
+def _touches_word(piece: Piece, x0: int, x1: int, middle: float) -> bool:
+    """Whether a dash is a stroke of the word beside it; beside a number it is a minus."""
+    beside = max(piece.x0 - x1, x0 - piece.x1) < _BESIDE * piece.height
+    return beside and piece.y0 < middle < piece.y1 and not any(map(str.isdigit, piece.text))
