@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from assets.evaluation.gold import GoldFact, Trap, plain, stem
+from assets.evaluation.reliability import Outcome
 from assets.facts.records import FACTS_SCHEMA
 from assets.filings.records import DOCUMENTS_SCHEMA
 from assets.store import Store
@@ -175,11 +176,28 @@ class TrapHit:
 
 def score_traps(traps: Iterable[Trap], gold: Iterable[GoldFact], lookup: FactLookup) -> list[TrapHit]:
     """The facts that equal a trap and are not the gold value; each fact counts once."""
+    return [
+        TrapHit(
+            file=trap.file or fact["filing"],
+            metric=trap.metric,
+            trap=trap.value_text,
+            why=trap.why,
+            ours_page=str(fact["page"] or ""),
+            ours_label=fact["row_label"] or "",
+        )
+        for trap, fact in given_traps(traps, gold, lookup)
+    ]
+
+
+def given_traps(
+    traps: Iterable[Trap], gold: Iterable[GoldFact], lookup: FactLookup
+) -> list[tuple[Trap, Row]]:
+    """The traps that facts equal, with the fact; one trap per fact."""
     expected: dict[tuple[str, str], list[GoldFact]] = defaultdict(list)
     for row in gold:
         if filing := lookup.filing(row):
             expected[filing, row.metric].append(row)
-    hits: dict[tuple[str, str], TrapHit] = {}
+    given: dict[tuple[str, str], tuple[Trap, Row]] = {}
     for trap in traps:
         filing = lookup.filing(trap)
         fact = (
@@ -189,12 +207,31 @@ def score_traps(traps: Iterable[Trap], gold: Iterable[GoldFact], lookup: FactLoo
         )
         if filing is None or fact is None or fact["status"] != "found" or not _falls_for(trap, fact):
             continue
-        if any(matches(row, fact) for row in expected[filing, trap.metric]):
-            continue
-        page, label = str(fact["page"] or ""), fact["row_label"] or ""
-        hit = TrapHit(trap.file or filing, trap.metric, trap.value_text, trap.why, page, label)
-        hits.setdefault((filing, trap.metric), hit)
-    return list(hits.values())
+        if not any(matches(row, fact) for row in expected[filing, trap.metric]):
+            given.setdefault((filing, trap.metric), (trap, fact))
+    return list(given.values())
+
+
+def wrong_facts(gold: Iterable[GoldFact], lookup: FactLookup) -> list[tuple[GoldFact, Row]]:
+    """The gold rows whose fact is found and differs, with the fact."""
+    wrong = []
+    for row in gold:
+        filing = lookup.filing(row)
+        fact = lookup.fact(filing, row.metric, scope=row.scope, period=row.period) if filing else None
+        if fact is not None and judge(row, fact) == WRONG:
+            wrong.append((row, fact))
+    return wrong
+
+
+def found_facts(gold: Iterable[GoldFact], lookup: FactLookup) -> list[Outcome]:
+    """The facts given as found for gold rows: how sure each was, and whether it is right."""
+    outcomes = []
+    for row in gold:
+        filing = lookup.filing(row)
+        fact = lookup.fact(filing, row.metric, scope=row.scope, period=row.period) if filing else None
+        if fact is not None and fact["status"] == "found":
+            outcomes.append(Outcome(fact["confidence"], matches(row, fact)))
+    return outcomes
 
 
 def _falls_for(trap: Trap, fact: Row) -> bool:
@@ -210,23 +247,24 @@ def _why(fact: Row | None, traps: Iterable[Trap]) -> str:
 def _miss(gold: GoldFact, fact: Row | None, outcome: str, trap: str) -> Miss:
     ours: Row = fact or {}
     value = ours.get("value")
-    shown = _shown(value) if value is not None else str(ours.get("value_text") or "")
+    given = shown(value) if value is not None else str(ours.get("value_text") or "")
     return Miss(
         outcome=outcome,
         file=gold.file or f"{gold.ticker}_{gold.fiscal_year}_{gold.doc_type}",
         metric=gold.metric,
         period=gold.period or str(ours.get("period") or ""),
-        gold=_shown(gold.value) if gold.value is not None else gold.value_text,
+        gold=shown(gold.value) if gold.value is not None else gold.value_text,
         gold_page=gold.page,
         gold_label=gold.label,
-        ours=shown if outcome == WRONG else "",
+        ours=given if outcome == WRONG else "",
         ours_page=str(ours.get("page") or ""),
         ours_label=" | ".join(t for t in (ours.get("row_label"), ours.get("column_label")) if t),
         trap=trap,
     )
 
 
-def _shown(value: float) -> str:
+def shown(value: float) -> str:
+    """A number as people read it, to four decimals."""
     return f"{value:,.4f}".rstrip("0").rstrip(".")
 
 

@@ -34,6 +34,9 @@ def command() -> None:
 @click.option("--out", type=_OUT, help="Also write the whole result as JSON.")
 @click.option("--errors", type=int, default=0, metavar="N", help="Print the first N wrong and missing rows.")
 @click.option("--metric", "metrics", multiple=True, help="Only this metric (repeatable).")
+@click.option(
+    "--reliability", is_flag=True, help="Print confidence against outcome, and what thresholds keep."
+)
 @_disputed
 def facts(
     gold: Path,
@@ -42,12 +45,22 @@ def facts(
     out: Path | None,
     errors: int,
     metrics: tuple[str, ...],
+    reliability: bool,
     disputed: Path | None,
 ) -> None:
-    """Right, wrong and missing per metric, of the facts in the store."""
+    """Right, wrong and missing per metric, of the facts in the store.
+
+    Every wrong number and every trap that was given is classified: restated later, another year, printed on
+    the filing's own statement, another line, standardised by a vendor, not printed.
+    """
+    from dataclasses import asdict
+
+    from assets.evaluation.disagreement import Disagreements, differing
     from assets.evaluation.disputed import load_disputed, require_quotes, stored_pages, without_facts
-    from assets.evaluation.facts import FactLookup, score_facts, score_traps, summary
+    from assets.evaluation.facts import FactLookup, found_facts, score_facts, score_traps, summary
     from assets.evaluation.gold import load_gold, load_traps
+    from assets.evaluation.reliability import lines
+    from assets.facts.catalogue import load_catalogue
     from assets.store import Store
 
     expected = [row for row in load_gold(gold) if not metrics or row.metric in metrics]
@@ -55,7 +68,10 @@ def facts(
     lookup = FactLookup.of(Store.default())
     score = score_facts(expected, lookup, traps=tempting)
     hits = score_traps(tempting, expected, lookup)
+    others = differing(expected, tempting, lookup, Disagreements(Store.default(), load_catalogue()))
     result = _facts_json(score, hits, gold=gold, traps=len(tempting))
+    result["differing"] = [asdict(one) for one in others]
+    reliable = lines(found_facts(expected, lookup)) if reliability else []
     cells = (
         [cell for cell in load_disputed(disputed) if not metrics or cell.column in metrics]
         if disputed
@@ -73,9 +89,13 @@ def facts(
     if cells:
         _print_without(cells, result["without_disputed"], ("right", "wrong", "missing"), "rows")
     if traps:
-        _print_traps(hits, len(tempting), errors)
+        _print_traps(hits, len(tempting))
+    for one in others:
+        click.echo(f"  {one}")
     if errors:
         _print_misses(score, errors)
+    if reliable:
+        click.echo("\n" + "\n".join(reliable))
 
 
 @command.command()
@@ -199,10 +219,8 @@ def _print_facts(score: "FactsScore") -> None:
     Console(width=max(Console().width, _TABLE_WIDTH)).print(table)
 
 
-def _print_traps(hits: "list[TrapHit]", traps: int, errors: int) -> None:
+def _print_traps(hits: "list[TrapHit]", traps: int) -> None:
     click.echo(f"\ntraps: {len(hits)} facts given as found are known wrong values ({traps} traps)")
-    for hit in hits[:errors]:
-        click.echo(f"  {hit.file}  {hit.metric}  {hit.trap}  p{hit.ours_page} {hit.ours_label!r}: {hit.why}")
 
 
 def _print_misses(score: "FactsScore", limit: int) -> None:
