@@ -45,23 +45,31 @@ def _by_tables(document: "pymupdf.Document", defects: Mapping[int, str]) -> list
 
 
 def _by_new_glyphs(document: "pymupdf.Document", pages: Sequence[int], chosen: Sequence[int]) -> list[int]:
-    """The other pages, each time the one with most glyphs that were not seen often enough before."""
+    """The other pages, each time the one that makes most characters of the document known.
+
+    A glyph is known once it was seen often enough; until then it is worth all the places where it stands.
+    """
     glyphs = {page: _glyphs(document[page - 1]) for page in {*pages, *chosen}}
+    everywhere: Counter[tuple[str, int]] = Counter()
+    for own in glyphs.values():
+        everywhere.update(own)
     seen: Counter[tuple[str, int]] = Counter()
     for page in chosen:
         seen.update(glyphs[page])
     order: list[int] = []
     left = [page for page in pages if page not in chosen]
     while left:
-        best = max(left, key=lambda page: (sum(seen[glyph] < _OFTEN for glyph in glyphs[page]), -page))
+        best = max(
+            left, key=lambda page: (sum(everywhere[g] for g in glyphs[page] if seen[g] < _OFTEN), -page)
+        )
         seen.update(glyphs[best])
         order.append(best)
         left.remove(best)
     return order
 
 
-def _glyphs(page: "pymupdf.Page") -> set[tuple[str, int]]:
-    return {(span["font"], char[1]) for span in page.get_texttrace() for char in span["chars"]}
+def _glyphs(page: "pymupdf.Page") -> Counter[tuple[str, int]]:
+    return Counter((span["font"], char[1]) for span in page.get_texttrace() for char in span["chars"])
 
 
 def _table_lines(page: "pymupdf.Page") -> int:
