@@ -1,6 +1,6 @@
 """Sheets to the reading of a document: tables over page breaks, kinds of pages, scales in force."""
 
-from assets.pages.carried import carry_on, names_title
+from assets.pages.carried import carry_on, waits_above
 from assets.pages.kinds import STATEMENTS
 from assets.pages.layout import Block
 from assets.pages.leaf import Leaf
@@ -10,6 +10,9 @@ from assets.pages.sheet import Sheet
 from assets.pages.tables import Group, continues_table, make_table, titles_of
 
 _CARRIED = ("mda", "notes", "officers", "shareholders", "contents")
+# what a statement on the page says better
+_COVERED = (*_CARRIED, "auditor_report", "dividend", "cash_flow_supplement", "company_profile")
+_GENERAL = ("prose", "notes", "mda")  # what a table on the page says better
 
 
 def assemble(
@@ -69,7 +72,7 @@ def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[
     foot: list[str] = []
     for sheet, page in zip(sheets, pages, strict=True):
         for number, block in enumerate(sheet.blocks):
-            if number == 0 and not titles_of(block, language) and names_title(foot, language):
+            if number == 0 and waits_above(foot, titles_of(block, language), language):
                 block.title = foot + block.title
             if number == 0 and last is not None and continues_table(last, block, language):
                 groups[-1].blocks.append(block)
@@ -90,11 +93,12 @@ def _demote(tables: list[Table], groups: list[Group], language: Language) -> Non
 
 
 def mark_pages(pages: list[Page], tables: list[Table]) -> None:
-    """A page with a statement on it is of that kind; its scale is its first table's."""
+    """A page with a statement or another known table is of that kind; its scale is its first table's."""
     for table in tables:
         for number in range(table.page, table.last_page + 1):
             page = pages[number - 1]
-            if table.kind and page.kind in ("prose", "notes", "mda"):
+            better = _COVERED if table.kind in STATEMENTS else ()
+            if table.kind not in ("", *_GENERAL) and page.kind in (*_GENERAL, *better):
                 page.kind = table.kind
             if page.scale is None:
                 page.scale, page.currency = table.scale, table.currency

@@ -12,9 +12,17 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 _NOT_WORD = re.compile(r"[^a-z]+")
 
 
-def names_title(lines: list[str], language: Language) -> bool:
-    """Whether one of the lines, or two of them read as one, titles a statement."""
-    return any(map(language.is_title, [*lines, *(f"{a} {b}" for a, b in pairwise(lines))]))
+def waits_above(foot: list[str], titles: list[str], language: Language) -> bool:
+    """Whether the title of a page's first table stands at the foot of the page before.
+
+    The table has no title of its own, or only the scale that is repeated on every page.
+    """
+    if not any(map(language.is_title, [*foot, *(f"{a} {b}" for a, b in pairwise(foot))])):
+        return False
+    if not titles:
+        return True
+    only_scale = all(language.find_scale(line) is not None for line in titles)
+    return only_scale and language.table_kind("\n".join(foot), [], "")[0] in STATEMENTS
 
 
 def carry_on(tables: list[Table]) -> None:

@@ -4,9 +4,9 @@ import re
 
 from assets.pages.chinese_headers import parse_header
 from assets.pages.chinese_items import ITEMS, KEY_ITEM
+from assets.pages.chinese_kinds import page_kind as kind_of_lines
 from assets.pages.chinese_report import ReportContext, report_context
 from assets.pages.chinese_text import Title, parse_scale, squash, table_title
-from assets.pages.chinese_text import page_kind as kind_of_lines
 from assets.pages.meaning import Context, HeaderMeaning, Scale
 
 # rows that only the statement itself has, with which a table without a title is recognised
@@ -59,7 +59,6 @@ _HEADER = re.compile(
 _PERIOD = re.compile(
     r"[\d一二三四五六七八九〇]年|[本上]期|[本上]年|期末|期初|年末|年初|报告期|金额|发生额|季度"
 )
-_CHANGES = re.compile(r"增减|变动(?!表)|同比|增长")
 _HEADER_LENGTH = 40
 _STARTS = re.compile(
     r"^(?:[一二三四五六七八九十]+、|[(][一二三四五六七八九十\d]+[)]|\d{1,2}[.、](?!\d)|其中:|加:|减:|-)"
@@ -115,17 +114,14 @@ def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | N
 
 
 def _heads_statement(header: str) -> bool:
-    """Whether a statement without a title may have this header: periods, no changes, no segments."""
+    """Whether a statement without a title may have this header: periods, not segments or regions."""
     words = squash(header)
-    return not words or bool(_PERIOD.search(words) and not _CHANGES.search(words))
+    return not words or _PERIOD.search(words) is not None
 
 
 def page_kind(text: str, page: int) -> str:
-    """The kind of a page from its text."""
-    kind = kind_of_lines(text.splitlines())
-    if page == 1 and kind == "prose" and re.search(r"(?:年度|季度)报告", squash(text)):
-        return "cover"
-    return kind
+    """The kind of a page from its own text; of the pages together see `chinese_kinds.page_kinds`."""
+    return kind_of_lines(text.splitlines(), page) or "prose"
 
 
 def is_title(line: str) -> bool:

@@ -3,11 +3,13 @@
 import re
 from dataclasses import dataclass, field, replace
 
+from assets.pages.assemble import mark_pages
 from assets.pages.chinese import continues
 from assets.pages.chinese_columns import resolve_headers
 from assets.pages.chinese_folds import unfolded
 from assets.pages.chinese_headers import parse_header
 from assets.pages.chinese_items import KEY_ITEM
+from assets.pages.chinese_kinds import page_kinds
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_text import parse_scale, squash
 from assets.pages.meaning import HeaderMeaning
@@ -23,6 +25,7 @@ _KEY_ROW = re.compile(
 )
 _CHANGES = re.compile(r"发生变动的|变动的?(?:情况|原因|说明)|异常情况|会计数据差异|重大变化|变动超过")
 _STATEMENTS = {"balance_sheet", "income_statement", "cash_flow", "equity"}
+_STATEMENT_NAME = re.compile(r"资产负债表|财务状况表|利润表|损益表|综合收益表|现金流量表|权益变动表")
 _DECLARED = re.compile(r"单位|列示|^[^(]|[^(\d]\(")  # not a bare (元) that may end a wrapped label
 _FOOT_LINES = 4
 _LONGEST = 40  # characters of a header cell
@@ -65,7 +68,11 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
             for row in region.rows:
                 rows.append(replace(row, table=part.table, row=len(rows)))
         last = (table, regions[-1].headers)
-    return DocumentPages(reading.doc_id, reading.pages, _headed(tables, rows), rows)
+    tables = _retold(_headed(tables, rows))
+    for page, kind in zip(reading.pages, page_kinds([page.text for page in reading.pages]), strict=True):
+        page.kind = kind
+    mark_pages(reading.pages, tables)
+    return DocumentPages(reading.doc_id, reading.pages, tables, rows)
 
 
 def _scaled(table: Table, reading: DocumentPages) -> Table:
@@ -102,6 +109,19 @@ def _headed(tables: list[Table], rows: list[Row]) -> list[Table]:
         found.append(table)
         below = table
     return found[::-1]
+
+
+def _retold(tables: list[Table]) -> list[Table]:
+    """Management's comparison of a statement, beside the statement itself, is no statement."""
+    titled = {table.kind for table in tables if _STATEMENT_NAME.search(squash(table.title))}
+    return [
+        replace(table, kind="notes")
+        if table.kind in titled & _STATEMENTS
+        and not _STATEMENT_NAME.search(squash(table.title))
+        and any(column.kind == "change" for column in table.columns)
+        else table
+        for table in tables
+    ]
 
 
 def _mended(rows: list[Row]) -> list[Row]:

@@ -169,17 +169,3 @@ def table_title(line: str) -> Title | None:
         if pattern.search(text):
             return Title(kind)
     return None
-
-
-def page_kind(lines: list[str]) -> str:
-    """The kind of a page from its lines: its statement if it starts one, else its first known title."""
-    titles = [title for title in map(table_title, lines) if title]
-    for title in titles:
-        if title.kind in _NAMES:
-            return title.kind
-    text = squash("".join(lines[:12]))
-    if "目录" in text and len(re.findall(r"\.{4}|…", squash("".join(lines)))) > 3:
-        return "contents"
-    if re.search(r"审计报告", text) and re.search(r"我们审计了|审计意见", squash("".join(lines))):
-        return "auditor_report"
-    return next((title.kind for title in titles if title.kind != "notes"), "prose")

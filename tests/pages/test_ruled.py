@@ -159,6 +159,21 @@ def test_title_and_header_at_the_foot_of_a_page_belong_to_the_rows_on_the_next(t
     assert [row.label for row in reading.rows] == ["一、营业总收入", "减：营业成本", "四、利润总额"]
 
 
+def test_parent_statement_titled_at_the_foot_of_a_page_is_not_the_groups_own_going_on(tmp_path):
+    paper = chinese_paper().text(250, 640, "合并资产负债表").text(430, 655, "单位：元")
+    ys = [660, 678, 696]
+    rows = (("项目", "2022年12月31日", "2021年12月31日"), ("资产总计", "30.00", "20.00"))
+    fill(paper.grid((60, 290, 390, 490), ys), ys, rows, (60, 290, 390))
+    paper.text(250, 720, "母公司资产负债表").text(250, 735, "2022年12月31日")
+    paper.new_page().text(430, 60, "单位：元")
+    fill(paper.grid((60, 290, 390, 490), [70, 88, 106]), [70, 88], (rows[0], ("资产总计", "9.00", "8.00")), (60, 290, 390))
+    reading = read(paper, tmp_path)
+    assert [(t.page, t.kind, t.scope, t.scale) for t in reading.tables] == [
+        (2, "balance_sheet", "consolidated", 1.0),
+        (3, "balance_sheet", "parent", 1.0),
+    ]
+
+
 def test_a_label_that_a_page_break_cuts_is_one_row_and_its_neighbours_stay(tmp_path):
     paper = chinese_paper().text(250, 640, "合并利润表").text(430, 655, "单位：元")
     ys = [660, 678, 696, 714]
