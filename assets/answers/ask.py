@@ -18,6 +18,7 @@ from assets.answers.grammar.text import is_chinese
 from assets.answers.moment import Moment
 from assets.answers.numerals import unit_of
 from assets.answers.plan import Aggregate, Plan
+from assets.answers.threshold import at_least, threshold_warnings
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
 from assets.answers.wording import Writer, main_columns
 from assets.errors import BadInputError, NotFoundError
@@ -28,11 +29,16 @@ from assets.warehouse.query import errors_explained, interrupted_after
 SECONDS = 60.0
 
 
-def ask(question: str, *, store: Store) -> Answer:
-    """Answer one question from the store's warehouse; NotFoundError when there is none yet."""
+def ask(question: str, *, store: Store, min_confidence: float | None = None) -> Answer:
+    """Answer one question from the store's warehouse; NotFoundError when there is none yet.
+
+    Facts less sure than `min_confidence` (default: the plan's) are treated as missing, and named.
+    """
     connection = connect(store)
     try:
-        return ask_connection(question, connection, vocabulary=default_vocabulary())
+        return ask_connection(
+            question, connection, vocabulary=default_vocabulary(), min_confidence=min_confidence
+        )
     finally:
         connection.close()
 
@@ -43,15 +49,15 @@ def ask_connection(
     *,
     vocabulary: Vocabulary,
     corpus: Corpus | None = None,
+    min_confidence: float | None = None,
 ) -> Answer:
     """Answer one question over an open warehouse."""
     started = time.perf_counter()
     corpus = corpus or load_corpus(connection)
     try:
         planned = GrammarPlanner(vocabulary, corpus).plan(question)
-        answer = answer_plan(
-            planned.plan, _runner(connection), vocabulary, question=question, notes=planned.notes
-        )
+        plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
+        answer = answer_plan(plan, _runner(connection), vocabulary, question=question, notes=planned.notes)
     except NotUnderstoodError as error:
         answer = _refused(question, error)
     except (BadInputError, NotFoundError) as error:
@@ -75,7 +81,8 @@ def answer_plan(
     writer = Writer(evidence, columns, Moment.of_plan(compiled, vocabulary), language)
     status, text = _outcome(writer, covered)
     cited = citations(evidence) if status != "cannot_answer" else []
-    warnings = [*notes, *caveats(evidence, vocabulary, language)]
+    unsure = threshold_warnings(plan, compiled.cells, run, vocabulary)
+    warnings = [*notes, *unsure, *caveats(evidence, vocabulary, language)]
     if len(cited) > MAX_CITATIONS:
         warnings.append(
             say(

@@ -45,6 +45,24 @@ def with_sources(query: exp.Select, scope: Scope, cells: Sequence[Cell]) -> exp.
     return query
 
 
+def left_out(scope: Scope, cells: Sequence[Cell]) -> exp.Select:
+    """The values found in the filings of the years themselves that are less sure than the scope asks for."""
+    years = sorted({year + cell.at.years for year in scope.fiscal_years for cell in cells})
+    periods = sorted({*scope.periods, *(cell.at.period for cell in cells if cell.at.period)})
+    sure = exp.Literal.number(scope.min_confidence)
+    return (
+        exp.select("ticker", "fiscal_year", "metric", "filing", "confidence")
+        .from_("facts")
+        .where(
+            *_printed_in(scope, sorted({cell.metric for cell in cells})),
+            exp.LT(this=column("confidence"), expression=sure),
+            among(column("fiscal_year"), years),
+            among(column("period"), periods),
+        )
+        .order_by("ticker", "fiscal_year", "metric", "filing")
+    )
+
+
 def text(value: str) -> exp.Literal:
     """A string literal."""
     return exp.Literal.string(value)
@@ -149,16 +167,22 @@ def _prior(scope: Scope, metrics: list[str], years: list[int], periods: list[str
 
 
 def _usable(scope: Scope, metrics: list[str]) -> exp.Expr:
-    tests = [
+    sure = exp.GTE(this=column("confidence"), expression=exp.Literal.number(scope.min_confidence))
+    status, reporting, *others = _printed_in(scope, metrics)
+    return exp.and_(status, reporting, sure, *others)
+
+
+def _printed_in(scope: Scope, metrics: list[str]) -> list[exp.Expr]:
+    """What is found of the metrics in the scope's documents, however sure."""
+    tests: list[exp.Expr] = [
         exp.EQ(this=column("status"), expression=text("found")),
         exp.EQ(this=column("scope"), expression=text(scope.reporting)),
-        exp.GTE(this=column("confidence"), expression=exp.Literal.number(scope.min_confidence)),
         among(column("metric"), metrics),
         among(column("doc_type"), scope.doc_types),
     ]
     if scope.tickers:
         tests.append(among(column("ticker"), scope.tickers))
-    return exp.and_(*tests)
+    return tests
 
 
 def _best(scope: Scope) -> exp.Select:

@@ -10,6 +10,7 @@ from assets.answers.grammar.text import is_chinese
 from assets.answers.render import Format, render_answer
 from assets.store import Store
 
+MIN_CONFIDENCE_VARIABLE = "FILINGDB_MIN_CONFIDENCE"
 ANSWERED = ("answered", "partial")
 
 
@@ -23,7 +24,14 @@ ANSWERED = ("answered", "partial")
     show_default=True,
     help="text: sentence, table, coverage, sources; json: everything; sql: the query alone.",
 )
-def command(question: tuple[str, ...], form: Format) -> None:
+@click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    envvar=MIN_CONFIDENCE_VARIABLE,
+    show_envvar=True,
+    help="Facts less sure than this are treated as missing, and named; default 0.5.",
+)
+def command(question: tuple[str, ...], form: Format, min_confidence: float | None) -> None:
     """Answer QUESTION from the published warehouse.
 
     Exit code 0: answered, at least in part; 1: could not be answered; 2: bad usage, or no warehouse yet.
@@ -32,7 +40,7 @@ def command(question: tuple[str, ...], form: Format) -> None:
     if not text.strip():
         msg = 'no question; for example: filingdb ask "revenue of NKE in fiscal 2021"'
         raise click.UsageError(msg)
-    answer = ask(text, store=Store.default())
+    answer = ask(text, store=Store.default(), min_confidence=min_confidence)
     language = "zh" if is_chinese(text) else "en"
     click.echo(render_answer(answer, form, language=language))
     sys.exit(0 if answer.status in ANSWERED else 1)
