@@ -33,8 +33,8 @@ _CURRENCIES = {
 }
 _MONEY = rf"(?P<named>人民币|美元|港币|港元|欧元|日元)?{_MULTIPLE}(?P<unit>美元|港元|港币|欧元|日元|元)"
 _SCALES = (
-    # 单位:元 币种:人民币 | 金额单位为人民币百万元 | 货币单位:人民币千元 | 单位:亿元,%
-    re.compile(rf"单位(?:均?[为是])?:?(?:均?[为是])?{_MONEY}(?![/每])"),
+    # 单位:元 币种:人民币 | 金额单位为人民币百万元 | 货币单位:人民币千元 | 单位:亿元,% | 单位(万元)
+    re.compile(rf"单位(?:均?[为是])?[:(]?(?:均?[为是])?{_MONEY}(?![/每])"),
     # 以人民币千元列示 | 金额均以人民币元为单位 | 均以人民币百万元表示
     re.compile(rf"以{_MONEY}(?:列示|列报|表示|呈列|为单位|计)"),
     # (人民币百万元) as a line of its own, or a bare 元 above a table's right edge
@@ -135,6 +135,7 @@ _TITLES: tuple[tuple[str, re.Pattern[str]], ...] = (
         re.compile(r"公司(?:信息|简介|基本情况|基本信息)|其他(?:有关|相关)资料|联系(?:人和联系)?方式"),
     ),
 )
+_OWN = re.compile(r"(?:本?公司|本?集团|本行|合并|报告期(?:内|末)?|近[一二三两四五]年|的)*")
 _TITLE_LENGTH = 45
 
 
@@ -166,6 +167,11 @@ def table_title(line: str) -> Title | None:
     if len(text) > _TITLE_LENGTH or re.search(r"[。;]|\d,\d{3}|\d\.\d\d(?!\d)|\.{4}|…", text):
         return None
     for kind, pattern in _TITLES:
-        if pattern.search(text):
-            return Title(kind)
+        if found := pattern.search(text):
+            return Title("notes" if kind == "key_figures" and _of_another(text[: found.start()]) else kind)
     return None
+
+
+def _of_another(before: str) -> bool:
+    """Whether a sentence goes on to another company's figures: `报告期内,某某子公司主要财务数据如下`."""
+    return "," in before and _OWN.fullmatch(before.rpartition(",")[2]) is None

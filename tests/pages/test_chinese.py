@@ -276,6 +276,13 @@ def test_a_row_of_the_table_above_is_no_title():
     assert table_title("主要财务数据 1,234 5,678") is None
 
 
+def test_figures_of_a_subsidiary_are_not_the_reports_key_figures():
+    assert table_title("报告期内，某某科技主要财务数据如下：单位（万元）").kind == "notes"
+    assert table_title("报告期内，公司主要财务数据如下：").kind == "key_figures"
+    assert table_title("七、近三年主要会计数据和财务指标").kind == "key_figures"
+    assert parse_scale("主要财务数据如下：单位（万元）").multiplier == 1e4
+
+
 def test_the_nearest_title_names_the_table():
     title = "四、财务报表\n1、合并资产负债表\n2、母公司资产负债表\n2022年12月31日\n单位：元"
     assert table_kind(title, [], "") == ("balance_sheet", "parent")
