@@ -14,6 +14,7 @@ from assets.facts.chinese_holders import holder_candidates
 from assets.facts.chinese_key_figures import key_figure_candidates
 from assets.facts.confidence import confidence
 from assets.facts.esg.read import esg_candidates
+from assets.facts.officers import officer_candidates
 from assets.facts.records import Candidate, Fact
 from assets.facts.resolve import Choice, Key, choices
 from assets.facts.sentences import sentence_candidates
@@ -41,6 +42,7 @@ READERS: tuple[Reader, ...] = (
     dividend_candidates,
     discussion_candidates,
     esg_candidates,
+    officer_candidates,
 )
 
 # those that need all documents of a filing at once, because one answers for another
