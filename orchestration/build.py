@@ -8,7 +8,8 @@ from types import MappingProxyType
 import dagster as dg
 
 from assets.batches import Outcome, Progress
-from assets.errors import NotFoundError
+from assets.errors import NotFoundError, RefusedError
+from assets.evaluation.expectations.validate import docs_index, findings
 from assets.index.pages import forget_filings
 from assets.locks import sole
 from assets.materialize import Workers
@@ -27,7 +28,7 @@ from orchestration.staleness import (
 )
 
 SLOWER = "ocr_pages"
-AFTER = ("warehouse", "answers", "scores")
+AFTER = ("expectations", "warehouse", "answers", "scores")
 RANGE_START = "dagster/asset_partition_range_start"
 RANGE_END = "dagster/asset_partition_range_end"
 LAUNCHED_BY = {"filingdb/launched_by": "filingdb build"}
@@ -167,12 +168,25 @@ def reconcile(store: Store, instance: dg.DagsterInstance, order: Sequence[str]) 
 
 
 def publish_if_changed(store: Store, job: dg.JobDefinition, instance: dg.DagsterInstance) -> bool:
-    """Publish the warehouse when it would be made from other things than it was."""
+    """Publish the warehouse when it would be made from other things than it was.
+
+    Raises RefusedError when the facts do not meet a critical expectation; what was published before stands.
+    """
     mark = store.root / "warehouse.stamp"
     inputs = publication_digest(store)
     if store.warehouse.exists() and mark.is_file() and mark.read_text(encoding="utf-8") == inputs:
         return False
-    launch(job, instance, AFTER)
+    try:
+        launch(job, instance, AFTER)
+    except dg.DagsterError as error:
+        critical = [finding.sentence for finding in findings(store) if finding.blocks]
+        if not critical:
+            raise
+        msg = (
+            f"the warehouse was not published: {'; '.join(critical)}; "
+            f"see {docs_index(store)}. What was published before still stands"
+        )
+        raise RefusedError(msg) from error
     with replacing(mark) as path:
         path.write_text(inputs, encoding="utf-8")
     return True

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from assets.evaluation.distant import gold_files
 from assets.facts import partition as facts
 from assets.index import partition as index
 from assets.materialize import crash_name
@@ -99,6 +100,6 @@ def publication_digest(store: Store) -> str:
         store.read("documents", key).drop("ingested_at", "modified_ns").rows()
         for key in store.keys("documents")
     ]
-    beside = [store.root / "questions.yaml", *sorted(store.root.glob("gold/*facts.csv"))]
+    beside = [store.root / "questions.yaml", *gold_files(store)]
     texts = [path.read_text(encoding="utf-8") for path in beside if path.is_file()]
     return digest(*stamps, *documents, definitions_digest(), facts.catalogue_digest(), *texts)

@@ -1,14 +1,16 @@
 """Dagster checks on `facts`, run before the warehouse is published, and the asset `scores` after it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import dagster as dg
 import polars as pl
 
 from assets.evaluation.checks import OFF_PAGE, facts_of, quotes_off_page
+from assets.evaluation.distant import gold_files, gold_of
+from assets.evaluation.expectations.suites import SUITES
+from assets.evaluation.expectations.validate import Finding, docs_index, validate
 from assets.evaluation.facts import FactLookup, score_facts
-from assets.evaluation.gold import load_gold
 from assets.facts.asset import facts
 from assets.facts.contract import duplicate_keys, schema_problems
 from assets.filings.asset import FILINGS
@@ -65,13 +67,52 @@ def fact_checks(
     )
 
 
+@dg.asset(
+    deps=[facts],
+    group_name="evaluation",
+    check_specs=[
+        dg.AssetCheckSpec(
+            name, asset="expectations", blocking=True, description=f"data/expectations/{name}.yaml"
+        )
+        for name in SUITES
+    ],
+)
+def expectations(
+    store: dg.ResourceParam[Store],
+) -> Iterator[dg.AssetCheckResult | dg.MaterializeResult[None]]:
+    """Great Expectations suites over all facts; a critical one that fails stops the warehouse."""
+    found = validate(store)
+    yield dg.MaterializeResult(
+        metadata={
+            "expectations": len(found),
+            "not_met": sum(not finding.passed for finding in found),
+            "data_docs": dg.MetadataValue.path(docs_index(store)),
+        }
+    )
+    for suite in SUITES:
+        yield _suite_result(suite, [finding for finding in found if finding.suite == suite])
+
+
+def _suite_result(suite: str, found: Sequence[Finding]) -> dg.AssetCheckResult:
+    not_met = [finding for finding in found if not finding.passed]
+    critical = any(finding.blocks for finding in not_met)
+    return dg.AssetCheckResult(
+        asset_key="expectations",
+        check_name=suite,
+        passed=not not_met,
+        severity=dg.AssetCheckSeverity.ERROR if critical else dg.AssetCheckSeverity.WARN,
+        metadata={
+            "asked": len(found),
+            "not_met": dg.MetadataValue.md("\n".join(f"- {finding.sentence}" for finding in not_met)),
+        },
+    )
+
+
 @dg.asset(deps=[warehouse], group_name="evaluation")
 def scores(store: dg.ResourceParam[Store]) -> dg.MaterializeResult[None]:
-    """Facts scored against the gold of `<store>/gold/*facts.csv`: right, wrong and missing per metric."""
+    """Facts scored against the gold of `<store>/gold`: right, wrong and missing per metric."""
     lookup = FactLookup.of(store)
-    found = {
-        path.name: score_facts(load_gold(path), lookup) for path in sorted(store.root.glob("gold/*facts.csv"))
-    }
+    found = {path.name: score_facts(gold_of(path, store), lookup) for path in gold_files(store)}
     with replacing(store.root / "scores.json") as path:
         path.write_text(
             json.dumps({name: score.to_json() for name, score in found.items()}), encoding="utf-8"

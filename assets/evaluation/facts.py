@@ -148,7 +148,11 @@ def judge(gold: GoldFact, fact: Row | None) -> str:
 
 
 def matches(gold: GoldFact, fact: Row) -> bool:
-    """Equal within tolerance for numbers; equal after folding for text and dates."""
+    """Equal within tolerance for numbers; after folding for text, dates and flags; in any order for lists."""
+    if fact["value_list"] is not None:
+        return sorted(map(plain, gold.value_text.split(";"))) == sorted(map(plain, fact["value_list"]))
+    if fact["value_bool"] is not None:
+        return plain(gold.value_text) == str(fact["value_bool"]).lower()
     if gold.value is None:
         printed = fact["value_text"] or (fact["value_date"].isoformat() if fact["value_date"] else "")
         return plain(gold.value_text) == plain(printed)

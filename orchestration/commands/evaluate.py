@@ -28,7 +28,12 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--gold", type=_FILE, required=True, help="Gold facts, CSV.")
+@click.option(
+    "--gold",
+    type=_FILE,
+    required=True,
+    help="Gold facts: CSV, SEC company facts (JSON) or a MuDABench dataset (JSON).",
+)
 @click.option("--traps", type=_FILE, help="Tempting wrong values, CSV: counts those given as found.")
 @click.option("--format", "style", type=_FORMATS, default="table", show_default=True)
 @click.option("--out", type=_OUT, help="Also write the whole result as JSON.")
@@ -57,15 +62,17 @@ def facts(
 
     from assets.evaluation.disagreement import Disagreements, differing
     from assets.evaluation.disputed import load_disputed, require_quotes, stored_pages, without_facts
+    from assets.evaluation.distant import gold_of
     from assets.evaluation.facts import FactLookup, found_facts, score_facts, score_traps, summary
-    from assets.evaluation.gold import load_gold, load_traps
+    from assets.evaluation.gold import load_traps
     from assets.evaluation.reliability import lines
     from assets.facts.catalogue import load_catalogue
     from assets.store import Store
 
-    expected = [row for row in load_gold(gold) if not metrics or row.metric in metrics]
+    store = Store.default()
+    expected = [row for row in gold_of(gold, store) if not metrics or row.metric in metrics]
     tempting = [row for row in load_traps(traps) if not metrics or row.metric in metrics] if traps else []
-    lookup = FactLookup.of(Store.default())
+    lookup = FactLookup.of(store)
     score = score_facts(expected, lookup, traps=tempting)
     hits = score_traps(tempting, expected, lookup)
     others = differing(expected, tempting, lookup, Disagreements(Store.default(), load_catalogue()))
@@ -260,3 +267,29 @@ def _print_identity(score: "IdentityScore") -> None:
     for name in ("all_right", "other_listing", "wrong", "cannot_tell"):
         count = getattr(score, name)
         click.echo(f"  {name:13} {count:5}                {count / total:.1%}")
+
+
+@command.command()
+@click.option("--format", "style", type=_FORMATS, default="table", show_default=True)
+def expectations(style: str) -> None:
+    """What the facts of the store must keep: Great Expectations suites, with a report to read in a browser.
+
+    The exit code is 1 when a critical one is not met: such facts are not published.
+    """
+    import sys
+    from dataclasses import asdict
+
+    from assets.evaluation.expectations.validate import docs_index, validate
+    from assets.store import Store
+
+    store = Store.default()
+    found = validate(store)
+    if style == "json":
+        _print_json({"expectations": [asdict(finding) for finding in found]})
+    else:
+        not_met = [finding for finding in found if not finding.passed]
+        for finding in not_met:
+            click.echo(finding.sentence)
+        click.echo(f"{len(found)} expectations, {len(not_met)} not met; report: {docs_index(store)}")
+    if any(finding.blocks for finding in found):
+        sys.exit(1)

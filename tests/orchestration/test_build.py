@@ -5,11 +5,12 @@ import subprocess
 import time
 
 import dagster as dg
+import polars as pl
 import pytest
 from click.testing import CliRunner
 
 from assets.answers.asset import standing_answers
-from assets.errors import NotFoundError
+from assets.errors import NotFoundError, RefusedError
 from assets.filings.register import ingest
 from assets.filings.samples.write import write_samples
 from assets.locks import sole
@@ -103,6 +104,21 @@ def test_a_filing_no_longer_registered_leaves_every_stage(built):
     assert left == 0
     with open_instance(store) as instance:
         assert instance.get_dynamic_partitions("filings") == store.keys("documents")
+
+
+def test_facts_that_break_their_contract_are_not_published(built):
+    store, _ = built
+    before = warehouse(store)
+    key = store.keys("facts")[0]
+    rows = store.read("facts", key)
+    stamp = store.stamp("facts", key)
+    store.write("facts", key, pl.concat([rows, rows.head(1)]), stamp=stamp)
+    (store.root / "warehouse.stamp").unlink()
+    with pytest.raises(RefusedError, match="not published: critical: compound columns to be unique"):
+        build()
+    assert warehouse(store) == before
+    store.write("facts", key, rows, stamp=stamp)
+    assert "warehouse published" in build()
 
 
 def test_a_new_standing_question_is_answered_by_the_next_build(built):

@@ -1,0 +1,1 @@
+"""Expectations of the published facts: suites, the frames they are asked of, validation."""
