@@ -43,6 +43,8 @@ _BOTH = re.compile(
 _NOT_HOLDERS = re.compile(r"董事|监事|独立董事征集|回避|关联股东|征集|反对|同意|弃权")
 _OTHERS = re.compile(r"通讯方式|委托(?:独立)?董事|书面")
 _MARK = re.compile(r"\([一二三四五六七八九十\d]{1,2}\)|(?<!\d)\d[.、](?!\d)|情况:?")  # of a heading above
+_COUNTED = re.compile(r"\d{1,2}[.、](?!\d)")
+_FEWEST_DIGITS = 5  # of a number of shares
 _TIMES = {None: 1.0, "万": 1e4, "亿": 1e8}
 
 
@@ -67,21 +69,15 @@ def attendance(notice: Notice) -> list[Seen]:
 
 def _in_rows(notice: Notice) -> Iterator[Seen]:
     """`1、出席会议的股东和代理人人数 | 48`, the first such row of each."""
-    flow = notice.flow
-    first, last = flow.page_at(notice.start).page, flow.page_at(max(notice.start, notice.end - 1)).page
     given: set[str] = set()
-    for row in flow.subject.reading.rows:
-        if not first <= row.page <= last:
-            continue
+    for row, at in notice.rows():
         label = squash(row.label)
         metric = next((m for m, pattern in _LABELS.items() if pattern.fullmatch(label)), None)
         cells = [c for c in row.cells if c.value is not None and re.search(r"\d", c.text)]
         if metric is None or metric in given or len(cells) != 1:
             continue
-        at = notice.text.find(squash(cells[0].text))
-        if at >= 0:
-            given.add(metric)
-            yield Seen(metric, at, at + 1, cells[0].text, float(cells[0].value or 0), 0.95, cells[0], row)
+        given.add(metric)
+        yield Seen(metric, at, at + 1, cells[0].text, float(cells[0].value or 0), 0.95, cells[0], row)
 
 
 def _in_sentences(notice: Notice) -> Iterator[Seen]:
@@ -140,8 +136,17 @@ def _in_labels(notice: Notice) -> Iterator[Seen]:
         for match in re.finditer(
             rf"(?:{pattern.pattern})(?:共|合计|共计)?(?:为)?(?P<value>{number_of})", text
         ):
-            if metric == SHARES and len(match["value"]) < 5:
+            raw = _on_its_line(notice, match.start("value"), match["value"])
+            if metric == SHARES and len(raw) < _FEWEST_DIGITS:
                 continue
-            value = number(match["value"])
-            yield Seen(metric, match.start(), match.end(), match["value"], value, 0.89)
+            yield Seen(metric, match.start(), match.end(), raw, number(raw), 0.89)
             break
+
+
+def _on_its_line(notice: Notice, begin: int, value: str) -> str:
+    """A number without the count of the next line: `人数 19` above `2、` is not 192."""
+    flow = notice.flow
+    index = flow.line_at(notice.start + begin)
+    end = flow.lines[index].start + len(flow.lines[index].plain) - notice.start
+    below = notice.text[end : end + 4]
+    return value[: end - begin] if _COUNTED.match(below) else value

@@ -40,12 +40,14 @@ _PAYING = re.compile(
 _ROW = re.compile(
     r"(?:\d[.、])?(?:公司)?(?:A股|人民币普通股|普通股|全体股东)?"
 )  # a line's words beside its days
+_BESIDE = re.compile(r"股份类别|股票类别|类别|新增|无限售条件|流通股份|流通股|[()]|股份")  # further heads
 _NEAR = 8  # lines below its heads in which a table's days stand
 _FOREIGN_ROW = re.compile(r"^(?:\d[.、])?(?:公司)?(?:B股|H股|GDR|优先股|境外)")
 _CLASS = re.compile(
     r"(?P<home>A股|人民币普通股|沪股通|深股通)|[BH]股|境外上市|外资股|港股通|GDR|优先股|债券|转债"
 )
-_FILLER = r"(?:\([^()]{0,30}\))?(?:A股)?(?:仍|均|分别|确定|定|暂定)?[为是于在]?:?(?:即|公司定于)?"
+# a name and a day without such a word between them are a table's head and the row below
+_FILLER = r"(?:\([^()]{0,30}\))?(?:A股)?(?:仍|均|分别|确定|定|暂定)?(?:[为是于在]:?|:)(?:即|公司定于)?"
 _SAID = re.compile(rf"(?:{_ANY.pattern}){_FILLER}(?P<day>{_DAY.pattern})")
 _REVERSED = re.compile(
     rf"(?P<day>{_DAY.pattern})(?:\([^()]{{0,12}}\))?(?:下午|当日|交易结束后|收市后)?"
@@ -86,22 +88,19 @@ def parse_day(text: str) -> date | None:
 
 def _in_rows(notice: Notice) -> Iterator[SaidDay]:
     """Rows of tables whose column heads name the days."""
-    flow = notice.flow
-    first, last = flow.page_at(notice.start).page, flow.page_at(max(notice.start, notice.end - 1)).page
     heads = {
         (table.table, column.column): match.lastgroup
-        for table in flow.subject.reading.tables
+        for table in notice.flow.subject.reading.tables
         for column in table.columns
         if (match := _last_name(squash(column.header))) is not None
     }
-    for row in flow.subject.reading.rows:
-        if not first <= row.page <= last or _FOREIGN_ROW.search(squash(row.label)):
+    for row, at in notice.rows():
+        if _FOREIGN_ROW.search(squash(row.label)) or _FOREIGN_ROW.search(squash(row.cells[0].text)):
             continue
         for cell in row.cells:
             metric = heads.get((row.table, cell.column)) if cell.column is not None else None
             day = parse_day(cell.text)
-            at = notice.text.find(squash(cell.text))
-            if metric and day and at >= 0 and not _FOREIGN_ROW.search(squash(row.cells[0].text)):
+            if metric and day:
                 yield SaidDay(metric, at, at + 1, cell.text, day, 0.95, cell, row)
 
 
@@ -135,7 +134,7 @@ def _in_lines(notice: Notice) -> Iterator[SaidDay]:
 def _heads(line: str) -> list[str]:
     """The days that a line of nothing but column heads names, "" for one not asked for."""
     names = [str(m.lastgroup) if m.lastgroup in METRICS else "" for m in _HEADS.finditer(line)]
-    rest = _HEADS.sub("", line)
+    rest = _BESIDE.sub("", _HEADS.sub("", line))
     return names if len(names) >= 2 and "record_date" in names and len(rest) <= 4 and "、" not in rest else []
 
 

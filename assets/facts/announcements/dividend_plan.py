@@ -53,6 +53,7 @@ _CARRIED_OUT = re.compile(
     r"二、[^。;,:]{0,20}方案|本次实施(?:的)?|实施的(?:权益分派|利润分配|分配)方案|\d[.、)]分配方案|方案实施前"
 )
 _OWN = re.compile(r"含税|税前")
+_ONE_CLASS = re.compile(r"[ABH]股(?:股本)?以?$")
 _BASE = re.compile(
     r"(?P<shares>\d[\d,]*(?:\.\d+)?)(?P<wan>万|亿)?股(?:股份|A股)?(?:\([^()]{0,30}\))?(?:为|作为)(?:分配)?基数"
 )
@@ -152,7 +153,7 @@ def total(notice: Notice) -> Iterator[Said]:
 def _amounts(text: str, pattern: re.Pattern[str], group: str) -> Iterator[Said]:
     for match in pattern.finditer(text):
         lead = re.split(r"[。;]", text[max(0, match.start() - _BACK) : match.start()])[-1]
-        if not _OTHER_SUM.search(lead):
+        if not _OTHER_SUM.search(lead) and not _ONE_CLASS.search(lead):
             value = round(number(match[group]) * _TIMES[match["wan"]], 4)
             yield Said(match.start(), match.end(), match.group(0), value, 0.9)
 

@@ -14,7 +14,6 @@ from assets.facts.records import Candidate
 from assets.facts.subject import Subject
 
 DOC_TYPE = "cn-dividend"
-_OWN_PART = 0.9  # rank above which a notice speaks of the filing's own part of the year
 _LABELS = {
     "record_date": "股权登记日",
     "ex_dividend_date": "除权除息日",
@@ -31,22 +30,23 @@ def dividend_notice_candidates(subjects: Sequence[Subject], catalogue: Catalogue
     subject = own[0]
     ranked = [(rank(d, year=subject.document.fiscal_year, period=subject.period), d) for d in found]
     best = max(value for value, _ in ranked)
-    if best > _OWN_PART:  # what its own announcements do not say, another part's do not either
-        ranked = [(value, d) for value, d in ranked if value > _OWN_PART]
     if best == 0.0:  # all speak of another year: the filing's year is told otherwise than theirs
-        ranked = [(1.0, d) for _, d in ranked]
-    return [c for value, d in ranked if value for c in _of(d, value, catalogue)]
+        ranked, best = [(1.0, d) for _, d in ranked], 1.0
+    # what its own announcements do not say, another part's do not either; nor does a plan what is carried out
+    chosen = [(value, d) for value, d in ranked if value == best]
+    return [c for value, d in chosen for c in _of(d, value, catalogue)]
 
 
 def _of(found: Distribution, weight: float, catalogue: Catalogue) -> Iterator[Candidate]:
-    candidates = [*_amounts(found, catalogue), *_days(found, catalogue)]
+    fiscal_year = found.notice.flow.subject.document.fiscal_year
+    candidates = [*_amounts(found, catalogue, fiscal_year), *_days(found, catalogue)]
     for candidate in candidates:
         yield replace(candidate, score=round(candidate.score * weight, 4))
 
 
-def _amounts(found: Distribution, catalogue: Catalogue) -> Iterator[Candidate]:
+def _amounts(found: Distribution, catalogue: Catalogue, fiscal_year: int) -> Iterator[Candidate]:
     notice = found.notice
-    for said in cash(notice, year=found.year, interim=found.part != "FY"):
+    for said in cash(notice, year=found.year or fiscal_year, interim=found.part != "FY"):
         ten = replace(said, value=said.value)
         one = replace(said, value=round(said.value / 10, 8))
         yield _number(found, catalogue, "dividend_per_10_shares", ten, "每10股派发现金红利")

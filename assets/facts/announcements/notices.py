@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from assets.facts.announcements.text import Flow
-from assets.pages.records import Page
+from assets.facts.announcements.text import Flow, Line
+from assets.pages.chinese_text import squash
+from assets.pages.records import Page, Row
 
 _NAME = r"(?:[^。,;:《》]{2,40}?公司)?(?:董事会)?"
 _SUBJECT = (
     r"股东大会|股东会|股东周年大会|股东年会|权益分[派配]|利润分配|分红派息|派息|红利|股利|股息|分红|分派"
 )
-_ENDS = r"公告|法律意见书?|通知|会议资料|会议决议"
+_ENDS = r"公告|专项说明|说明公告|法律意见书?|通知|会议资料|会议决议"
 _TITLE = re.compile(
     rf"{_NAME}(?P<core>(?:关于)?[^。,;:《》]{{0,60}}?(?:{_SUBJECT})[^。,;:《》]{{0,40}}?(?:{_ENDS})"
     r"(?:\((?:更正|修订|更新|补充|修正)[^()]{0,4}\))?)"
@@ -20,6 +21,10 @@ _LONGEST, _TOGETHER = 100, 4  # characters and lines of a title
 _SPEAKS = re.compile(r"保证|重要(?:内容)?提示|特别提示|[一1]、|致:|本公司|承担")  # how a text begins
 _BEGINS_WITHIN = 260
 _END = "特此公告"
+_ROW_LINES, _TELLING = (
+    4,
+    6,
+)  # lines that a table row's cells run over; characters that tell a label or a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,28 @@ class Notice:
     def page_at(self, position: int) -> Page:
         """The page of a character of this notice's text."""
         return self.flow.page_at(self.start + position)
+
+    def rows(self) -> Iterator[tuple[Row, int]]:
+        """The table rows that stand in this notice, each with the place in its text where it begins."""
+        flow = self.flow
+        first, last = flow.line_at(self.start), flow.line_at(max(self.start, self.end - 1))
+        lines = flow.lines[first : last + 1]
+        by_page: dict[int, list[int]] = {}
+        for index, line in enumerate(lines):
+            by_page.setdefault(line.page.page, []).append(index)
+        for row in flow.subject.reading.rows:
+            at = next(
+                (i for i in by_page.get(row.page, []) if _stands_at(row, lines[i : i + _ROW_LINES])), None
+            )
+            if at is not None:
+                yield row, max(0, lines[at].start - self.start)
+
+
+def _stands_at(row: Row, lines: list[Line]) -> bool:
+    """Whether a row begins on the first of some lines: its label there, its first value there or below."""
+    label, value = squash(row.label)[:_TELLING], squash(row.cells[0].text)[:_TELLING] if row.cells else ""
+    near = "".join(line.plain for line in lines)
+    return bool(value) and label in lines[0].plain and value in near
 
 
 def notices(flow: Flow) -> list[Notice]:
