@@ -6,7 +6,7 @@ B-share companies and others file the audited statements apart; the report then 
 
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import slot
-from assets.facts.lines import Statement, statements
+from assets.facts.lines import Statement
 from assets.facts.places import KINDS
 from assets.facts.records import Candidate
 from assets.facts.subject import Subject
@@ -22,7 +22,7 @@ def discussion_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
     """The first comparison table that prints a line, for the statements that the document lacks."""
     if subject.language != "zh" or subject.document.doc_type not in {"cn-annual", "cn-half"}:
         return []
-    tables = statements(subject.reading)
+    tables = subject.statements
     printed = {t.table.kind for t in tables if len(t.lines) >= _ROWS_OF_A_STATEMENT} & set(KINDS)
     lacking = set(KINDS) - printed
     compared = [t for t in tables if t.table.kind not in printed and _compares(subject, t.table)]

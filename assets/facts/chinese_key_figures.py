@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import Slot, slot
-from assets.facts.lines import Line, Statement, statements
+from assets.facts.lines import Line, Statement
 from assets.facts.records import Candidate
 from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject
@@ -33,7 +33,7 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
     """Candidates from the tables of key figures, for every metric that has Chinese labels."""
     if subject.language != "zh":
         return []
-    tables = [s for s in statements(subject.reading) if s.table.kind in _KINDS]
+    tables = [s for s in subject.statements if s.table.kind in _KINDS]
     first = min((s.table.page for s in tables if s.table.kind == "key_figures"), default=0)
     printed = _printed(subject, catalogue)
     fallback = _statement_scale(subject)
@@ -52,7 +52,7 @@ def key_figure_candidates(subject: Subject, catalogue: Catalogue) -> list[Candid
         for metric in metrics:
             here += _of_metric(subject, statement, metric, score, sections, fallback)
         found += _rescaled(here, printed)
-    for statement in statements(subject.reading):
+    for statement in subject.statements:
         if statement.table.kind not in (*_KINDS, *_STATEMENTS):
             for metric in ratios:
                 found += _of_metric(subject, statement, metric, _ELSEWHERE, {}, None)

@@ -9,7 +9,6 @@ from datetime import date
 from assets.errors import NotFoundError
 from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Metric
 from assets.facts.confidence import confidence
-from assets.facts.lines import statements
 from assets.facts.located import scale_words
 from assets.facts.read import settled, subjects_by_period
 from assets.facts.records import Candidate
@@ -133,6 +132,6 @@ def _places(subject: Subject, metric: Metric) -> list[str]:
     """The tables of a document that may print a metric."""
     return [
         f"{statement.table.kind} on page {statement.table.page}"
-        for statement in statements(subject.reading)
+        for statement in subject.statements
         if statement.table.kind in metric.statements
     ]

@@ -2,7 +2,7 @@
 
 import re
 
-from assets.facts.catalogue import Catalogue
+from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import slot
 from assets.facts.lines import Statement
 from assets.facts.places import KINDS, Chosen, page_scale, settle_scales
@@ -83,11 +83,11 @@ def _counts(
         title = table.title[-TITLE_TAIL:]
         if table.scope == "parent" or _PARENT_ONLY.search(title) or _only_key_figures(subject, table):
             continue
-        printed = _printed(subject, statement, catalogue, kind, single=single)
-        found = len(printed)
-        if any(anchor in _MUST_PRINT[kind] for anchor in printed):
-            found += _OF_ITS_KIND if table.kind == kind else 0
-            counts[index] = found + (_ELSEWHERE if REPEATED.search(title) else 0)
+        if not _printed(subject, statement, catalogue, _MUST_PRINT[kind], single=single):
+            continue  # most tables end here, for a small part of the work
+        found = len(_printed(subject, statement, catalogue, _ANCHORS[kind], single=single))
+        found += _OF_ITS_KIND if table.kind == kind else 0
+        counts[index] = found + (_ELSEWHERE if REPEATED.search(title) else 0)
     return counts
 
 
@@ -96,13 +96,10 @@ def _only_key_figures(subject: Subject, table: Table) -> bool:
     return subject.language == "zh" and table.kind in _KEY_FIGURES
 
 
-def _prints(subject: Subject, statement: Statement, catalogue: Catalogue, name: str, *, single: bool) -> bool:
-    metric = catalogue.metrics[name]
-    labels = metric.labels.get("zh" if subject.language == "zh" else "en")
-    slots = [slot(subject, statement.table, column, metric) for column in statement.table.columns]
-    if labels is None or not any(s and s.current and bool(s.suffix) == single for s in slots):
-        return False
-    return any(labels.rank(line) for line in statement.lines)
+def _speaks_of_now(subject: Subject, table: Table, metric: Metric, *, single: bool) -> bool:
+    """Whether a column is of the document's own period: year to date; with `single`, its last quarter."""
+    slots = (slot(subject, table, column, metric) for column in table.columns)
+    return any(s is not None and s.current and bool(s.suffix) == single for s in slots)
 
 
 def _home(tables: list[Statement], counts: dict[str, dict[int, int]]) -> float | None:
@@ -134,7 +131,7 @@ def _parts(subject: Subject, tables: list[Statement], best: int, kind: str, cata
     together with the parent, of other periods, of a segment. The parent's own statements have their scope.
     """
     parts = {best}
-    printed = _printed(subject, tables[best], catalogue, kind)
+    printed = _printed(subject, tables[best], catalogue, _ANCHORS[kind])
     first, last = tables[best].table.page, tables[best].table.last_page
     grown = True
     while grown:
@@ -143,7 +140,7 @@ def _parts(subject: Subject, tables: list[Statement], best: int, kind: str, cata
             table = statement.table
             if index in parts or table.kind != kind or not first - 1 <= table.page <= last + 1:
                 continue
-            more = _printed(subject, statement, catalogue, kind)
+            more = _printed(subject, statement, catalogue, _ANCHORS[kind])
             if table.scope != "parent" and len(printed & more) > _COMMON_ANCHORS:
                 continue
             parts.add(index)
@@ -153,9 +150,25 @@ def _parts(subject: Subject, tables: list[Statement], best: int, kind: str, cata
 
 
 def _printed(
-    subject: Subject, statement: Statement, catalogue: Catalogue, kind: str, *, single: bool = False
+    subject: Subject,
+    statement: Statement,
+    catalogue: Catalogue,
+    anchors: tuple[str, ...],
+    *,
+    single: bool = False,
 ) -> set[str]:
-    return {a for a in _ANCHORS[kind] if _prints(subject, statement, catalogue, a, single=single)}
+    """Which of some anchor metrics a table prints for the document's own period."""
+    language = "zh" if subject.language == "zh" else "en"
+    now: dict[str, bool] = {}  # balances and flows have columns of different kinds
+    found: set[str] = set()
+    for name in anchors:
+        metric = catalogue.metrics[name]
+        if metric.time not in now:
+            now[metric.time] = _speaks_of_now(subject, statement.table, metric, single=single)
+        labels = metric.labels.get(language)
+        if now[metric.time] and labels is not None and any(labels.rank(line) for line in statement.lines):
+            found.add(name)
+    return found
 
 
 def _chosen(subject: Subject, kind: str, statement: Statement, score: float, catalogue: Catalogue) -> Chosen:

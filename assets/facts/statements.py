@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.columns import Slot, slot
 from assets.facts.labels import says_loss_only
-from assets.facts.lines import Line, Statement, statements
+from assets.facts.lines import Line, Statement
 from assets.facts.places import Chosen
 from assets.facts.primary import choose
 from assets.facts.records import Candidate
@@ -25,8 +25,7 @@ _LATER_ROW = 0.002  # of two rows that say the same, the first
 
 def statement_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
     """Candidates for every metric that statements print, from every period column that is kept."""
-    tables = statements(subject.reading)
-    chosen = choose(subject, tables, catalogue)
+    chosen = choose(subject, subject.statements, catalogue)
     found: list[Candidate] = []
     for metric in catalogue.asked_of(subject.document.doc_type):
         for place in chosen:

@@ -3,8 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 from assets.facts.catalogue import QUARTER_SUFFIX
+from assets.facts.lines import Statement, statements
 from assets.filings.records import Document
 from assets.pages.records import DocumentPages, Table
 
@@ -14,7 +16,7 @@ _A_YEAR = (350, 380)
 _DAYS_APART = 10  # a period end said as "end of May" or by a 52-week calendar
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Subject:
     """A document with its reading; `period` is year to date (Q1 H1 Q3 FY)."""
 
@@ -22,6 +24,11 @@ class Subject:
     reading: DocumentPages
     period: str
     period_end: date | None
+
+    @cached_property
+    def statements(self) -> list[Statement]:
+        """Every table with values, its rows as label rules see them; made once for all readers."""
+        return statements(self.reading)
 
     @property
     def language(self) -> str:
