@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from assets.filings.language import squeezed
 
-_YEAR = r"(?<!\d)(?P<year>20\d\d)(?:年度|年)?"
+_FOREIGN = r"(?:[A-Za-z]{3,40})?"  # `2023 ANNUAL REPORT 年度报告`
+_YEAR = rf"(?<!\d)(?P<year>20\d\d){_FOREIGN}(?:年度|年)?"
+_YEAR_BEHIND = rf"{_FOREIGN}(?P<year>20\d\d)(?!年?\d|[-./]\d)年?"  # and no date
 _ABSTRACT = r"(?P<abstract>\(?摘要\)?)?"
 _ESG = (
     r"(?:环境[、,，]?社会(?:责任)?[、,，及和与暨]*(?:公司)?(?:治理|管治)(?:\(ESG\))?|(?:企业)?社会责任|可持续发展"
@@ -15,7 +17,8 @@ _ESG = (
 _DIVIDEND = (
     r"(?:权益分派|利润分配|分红派息|派息|红利|分红|权益分配)[^。，;；]{0,14}?实施(?:的)?(?:结果)?(?:的)?公告"
 )
-_MEETING = r"(?:股东大会|股东会)(?:会议)?(?:的)?决议(?:的)?公告"
+_CARRIED_OUT = r"(?:权益分派|利润分配|分红派息|权益分配)(?:方案)?的?公告"
+_MEETING = r"(?:股东大会|股东会|股东周年大会)(?:会议)?(?:的)?决议(?:的)?公告"
 # doc type (without -abstract), period, pattern; `{y}` stands where the year is printed
 _KINDS: tuple[tuple[str, str, str], ...] = (
     ("cn-q1", "Q1", r"{y}(?:第?[一1]季度?|首季)(?:季度)?报告"),
@@ -28,11 +31,16 @@ _KINDS: tuple[tuple[str, str, str], ...] = (
         "FY",
         r"{y}(?P<part>年度|半年度|中期|前三季度|第[一三]季度|特别)?[^。，;；\d]{0,12}?" + _DIVIDEND,
     ),
+    (
+        "cn-dividend",
+        "FY",
+        r"实施{y}(?P<part>年度|半年度|中期|前三季度|第[一三]季度|特别)?[^。，;；\d]{0,6}?" + _CARRIED_OUT,
+    ),
     ("cn-agm", "FY", r"{y}(?:年度|第[一二三四五六七八九十\d]+次(?:临时)?)?[^。，;；\d]{0,10}?" + _MEETING),
     # the year stands behind, or elsewhere
-    ("cn-half", "H1", r"半年度报告" + _ABSTRACT + r"(?P<year>20\d\d)年?"),
-    ("cn-annual", "FY", r"(?<!半)年度报告" + _ABSTRACT + r"(?P<year>20\d\d)年?"),
-    ("cn-esg", "FY", _ESG + r"(?P<year>20\d\d)?"),
+    ("cn-half", "H1", r"半年度报告" + _ABSTRACT + _YEAR_BEHIND),
+    ("cn-annual", "FY", r"(?<!半)年度报告" + _ABSTRACT + _YEAR_BEHIND),
+    ("cn-esg", "FY", _ESG + f"(?:{_YEAR_BEHIND})?"),
     ("cn-dividend", "FY", _DIVIDEND),
     ("cn-agm", "FY", _MEETING),
 )
@@ -41,8 +49,9 @@ _PATTERNS = tuple(
 )
 # announcements about a report, not the report
 _ABOUT = re.compile(
-    r"^(?:全文|正文)?(?:及其?摘要)?(?:的|之)?"
-    r"(?:[^公]{0,10}(?:更正|补充|提示性?|披露|延期|编制|审核|审议)[^公]{0,8}公告(?!编号)"
+    r"^(?:全文|正文)?(?:(?:及其?)?摘要)?"
+    r"(?:(?:的|之|编制|审计|审核|披露|工作|会议)(?!公告)"
+    r"|[^公]{0,10}(?:更正|补充|提示性?|披露|延期|编制|审核|审议)[^公]{0,8}公告(?!编号)"
     r"|[^。]{0,8}(?:问询函|工作函|监管函|说明会|审核意见|确认意见|通知))"
 )
 # what may stand before a title on its line: codes and a company's name, nothing that speaks of the report
@@ -84,8 +93,10 @@ def title_line(text: str, *, together: int) -> Title | None:
     lines = [line for line in (squeezed(line) for line in text.split("\n")) if line]
     yearless: Title | None = None
     for position in range(len(lines)):
-        joined = ("".join(lines[position : position + count]) for count in range(1, together + 1))
+        joined = (squeezed("".join(lines[position : position + count])) for count in range(1, together + 1))
         titles = [title for candidate in joined if len(candidate) <= _LONGEST for title in _titles(candidate)]
+        # one that begins in a later line is met there, with all that belongs to it
+        titles = [t for t in titles if t.start < len(lines[position])]
         titles = [t for t in titles if _BEFORE.match(t.before) and _REST.match(t.after)]
         best = _best(titles) if titles else None
         if best is not None and best.year is not None:
@@ -100,8 +111,8 @@ def _title_in_head(text: str) -> Title | None:
 
 
 def _best(titles: list[Title]) -> Title:
-    """The title that begins first; one that names its year before one that does not; the longest."""
-    return min(titles, key=lambda t: (t.year is None, t.start, -len(t.text)))
+    """One that names its year before one that does not; that begins first; the longest with its marks."""
+    return min(titles, key=lambda t: (t.year is None, t.start, -len(t.text), -len(t.after)))
 
 
 def _titles(text: str) -> list[Title]:

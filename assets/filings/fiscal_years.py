@@ -16,6 +16,16 @@ _NAMED_AFTER = re.compile(
     r"(?:fiscal(?:\s+year)?\s*|FY\s*|Q[1-4]\s*(?:FY|fiscal)?\s*|\")'?(20\d\d|\d\d)\b",
     re.IGNORECASE,
 )
+_REFERRED = re.compile(
+    r"\b(?:referred\s+to|designated|described|defined|known|denoted|identified|called)\b[^.;\d]{0,50}?"
+    r"(?:\bas\b|\bcalled\b)",
+    re.IGNORECASE,
+)
+_ROW = re.compile(r"\b(20\d\d)\W{1,6}(?:5[23]\W{1,6}(?:weeks?\W{1,6})?)?(?:ended\s+)?$", re.IGNORECASE)
+_BEGAN = re.compile(
+    r"(?:\b(?:began|begins?|beginning|commenc\w+|starting|started|starts?)(?:\s+on)?|\bfrom)\s+$",
+    re.IGNORECASE,
+)
 _FISCAL = re.compile(r"\b(?:fiscal(?:\s+years?)?|FY)\s*'?(20\d\d|\d\d)\b", re.IGNORECASE)
 _QUARTER_OF = re.compile(
     r"\b(?:first|second|third|fourth)\s+quarters?\s+(?:of\s+|and\s+\w+\s+\w+\s+)?(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b",
@@ -60,11 +70,41 @@ def _definitions(end: date, text: str) -> Counter[int]:
         if named := _NAMED_AFTER.match(text[stop : stop + 60]):
             found[_full(named[1])] += 1
             continue
+        if (year := _year_behind(text, position, days) or _year_of_row(text[:start])) is not None:
+            found[year] += 1
+            continue
         begin = max(text.rfind(". ", 0, start) + 1, start - 250)
-        inside = [d for d in days[:position] if d[1] >= begin]
+        inside = [d for d in days[:position] if d[1] >= begin and not _BEGAN.search(text[: d[1]][-30:])]
         if (year := _year_before(text[begin:start], begin, inside)) is not None:
             found[year] += 1
     return found
+
+
+def _year_behind(text: str, position: int, days: list[tuple[date, int, int]]) -> int | None:
+    """The year of a list such as `The years ended .., .. and .. are referred to as 2022, 2021 and 2020`."""
+    _, start, stop = days[position]
+    end = text.find(". ", stop, stop + 300)
+    sentence = text[stop : end if end >= 0 else stop + 300]
+    verb = _REFERRED.search(sentence)
+    if verb is None or re.search(r"[;:]", sentence[: verb.start()]):
+        return None
+    before = max(text.rfind(". ", 0, start), start - 300, _last_year_word(text, start))
+    dates = [d for d in days if before < d[1] and d[2] <= stop + verb.start()]
+    behind = next((d[1] - stop for d in days if d[1] > stop + verb.end()), len(sentence))
+    years = _YEAR.findall(sentence[verb.end() : behind])
+    order = [d[2] for d in dates].index(stop)
+    return int(years[order]) if len(years) >= len(dates) else None
+
+
+def _last_year_word(text: str, start: int) -> int:
+    """Where the list of dates begins that a date stands in: behind the last `ended`."""
+    return max(text.rfind(word, 0, start) for word in ("ended", "ending", "ends"))
+
+
+def _year_of_row(before: str) -> int | None:
+    """The year of a table's row: `2022  52  January 28, 2023`."""
+    found = _ROW.search(before[-40:])
+    return int(found[1]) if found and re.search(r"5[23]", found[0]) else None
 
 
 def _year_before(sentence: str, begin: int, dates: list[tuple[date, int, int]]) -> int | None:

@@ -7,7 +7,8 @@ _CJK = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]")
 _ENGLISH = re.compile(r"\b(?:the|of|and|in|to|for|on|is|by|or)\b", re.IGNORECASE)
 _CHINESE = re.compile(r"[的年月日公司一二三有报告和不]")
-_DIGITS = str.maketrans("〇○零一二三四五六七八九", "000123456789")
+_DIGITS = str.maketrans("〇○零Oo一二三四五六七八九", "00000123456789")
+_YEAR = re.compile(r"二[〇○零0Oo][〇○零一二三四五六七八九0Oo]{2}(?![〇○零一二三四五六七八九十百千])")
 
 
 def language(text: str) -> str:
@@ -27,4 +28,4 @@ def is_readable(text: str) -> bool:
 def squeezed(text: str) -> str:
     """Text without white space, full width folded, years in Chinese numerals written as digits."""
     folded = "".join(unicodedata.normalize("NFKC", text).split())
-    return re.sub(r"二[〇○零0][〇○零一二三四五六七八九0]{2}(?=年)", lambda m: m[0].translate(_DIGITS), folded)
+    return _YEAR.sub(lambda year: year[0].translate(_DIGITS), folded)

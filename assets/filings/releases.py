@@ -28,8 +28,21 @@ _QUARTER_YEAR = (
 _QUARTER = re.compile(rf"\b{_ORDINAL}[\s-]+(?:fiscal\s+)?quarter\b|\bQ([1-4])\b|\b([1-4])Q", re.I)
 _ENDED = re.compile(rf"(?:quarter|months|weeks|year|period)s?\s+end(?:ed|ing)\s+({DATE})", re.I)
 _RESULTS = re.compile(
-    r"\b(?:report|announce|post|deliver|release)(?:s|ed)?\b.{0,120}?\b(?:results|earnings|revenue|sales|income)\b",
+    r"\b((?:to\s+|will\s+)?)(?:reports|reported|announces?|announced|posts|posted|delivers|delivered|releases|released"
+    r"|(?:(?<=pleased\sto\s)|(?<=today\s))(?:report|announce))\b"
+    r"((?:(?!\.\s+[A-Z]).){0,120}?)\b(?:results|earnings|revenues?|sales|income|loss)\b(?!\s+(?:release|conference|call|webcast|date))",
     re.I,
+)
+_YEAR_RESULTS = re.compile(rf"\b(?:20\d\d\s+)?{_ORDINAL}[\s-]+quarter\b.{{0,40}}\bresults\b", re.I)
+_COMING = re.compile(
+    r"\b(?:will|to|plans?|dates?|timing|schedul\w+|call|webcast|dividends?|acquisition|appoint\w*)\b", re.I
+)
+# a quarter that is looked forward to, not reported
+_AHEAD = re.compile(
+    r"^\W*(?:\w+\W+){0,2}?(?:guidance|outlook|forecasts?|dividends?|expectations|targets?)\b", re.I
+)
+_EXPECTED = re.compile(
+    r"\b(?:guidance|outlook|forecasts?|expects?|expected|initiates|issues|provides)\W+(?:\w+\W+){0,3}$", re.I
 )
 _DATELINE = re.compile(rf"[(,-]\s*((?:\w+day,\s+)?{DATE})\s*(?:\)|-|/|--)", re.I)
 _NAME = re.compile(r"([A-Z][\w&.,' -]{1,60}?)\s*\(\s*(?:the\s+)?\"?\s*(?:NYSE|NASDAQ|Nasdaq|AMEX|OTC|Cboe)")
@@ -46,7 +59,7 @@ def read(pdf: PageTexts, findings: Findings) -> None:
     head = text[:_HEAD]
     told = _quarter_and_year(head)
     quarter = told[0] if told else _first_quarter(head)
-    if quarter is None or not _RESULTS.search(head):
+    if quarter is None or not _has_results(head):
         findings.doubts.append("it has no SEC cover page and does not read like an earnings release")
         return
     findings.doc_type = "us-earnings"
@@ -77,6 +90,8 @@ def _quarter_and_year(head: str) -> tuple[int, int] | None:
     named: Counter[tuple[int, int]] = Counter()
     for pattern in _QUARTER_YEAR:
         for found in pattern.finditer(head):
+            if _AHEAD.match(head[found.end() :][:60]) or _EXPECTED.search(head[: found.start()][-60:]):
+                continue
             one, two = found.groups()
             if re.fullmatch(r"20\d\d", one) or pattern is _YEAR_FIRST:
                 one, two = two, one
@@ -84,6 +99,12 @@ def _quarter_and_year(head: str) -> tuple[int, int] | None:
             year = int(two) if len(two) == 4 else 2000 + int(two)
             named[quarter, year] += 3 if found.start() < 300 else 1
     return max(named, key=lambda k: (named[k], k[1])) if named else None
+
+
+def _has_results(head: str) -> bool:
+    """Whether results are told, and not only when they will be."""
+    told = (m for m in _RESULTS.finditer(head) if not m[1] and not _COMING.search(m[2]))
+    return next(told, None) is not None or _YEAR_RESULTS.match(head.lstrip()) is not None
 
 
 def _first_quarter(head: str) -> int | None:

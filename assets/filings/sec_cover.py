@@ -8,42 +8,29 @@ from assets.filings.findings import Findings
 from assets.filings.fiscal_years import name_year
 from assets.filings.language import squeezed
 from assets.filings.names import plain_name, registrant_ids
+from assets.filings.quarters import quarter_of
 from assets.filings.texts import PageTexts
 from assets.filings.tickers import cover_symbol, symbol_in_sentences
 
-_FORM = re.compile(
-    r"FORM(10-?K(?:405|SB)?|10-?Q(?:SB)?|8-?K(?:12[BG]\d?)?|20-?F|40-?F|6-?K|11-?K|10-?D|S-\d)(/?A\b|/A)?"
-)
+_KINDS = r"(10-?K(?:405|SB|T)?|10-?Q(?:SB)?|8-?K(?:12[BG]\d?)?|20-?F|40-?F|6-?K|11-?K|10-?D|S-\d)(/?A\b|/A)?"
+_FORM = re.compile(f"FORM:?{_KINDS}")
+_FORM_ALONE = re.compile(_KINDS)
 _AMENDMENT = re.compile(r"Amendment\s+No\.?\s*(\d+)", re.IGNORECASE)
 _ENDED = re.compile(
     rf"(?:fiscal\s+years?|quarterly\s+periods?|quarters?|years?|period)\s+end(?:ed|ing)\s*:?\s*({DATE})",
     re.IGNORECASE,
 )
 _REPORTED = re.compile(rf"Date\s+of\s+report[^\d]{{0,80}}?({DATE})", re.IGNORECASE)
+_REPORTED_ABOVE = re.compile(
+    rf"({DATE})[\s_]*(?:\({DATE}\)\s*)?\(?\s*Date\s+of\s+(?:report|earliest)", re.IGNORECASE
+)
+_TRANSITION = re.compile(
+    rf"transition\s+period\s+from\s*:?\s*{DATE}\s*(?:to|through|-)\s*({DATE})", re.IGNORECASE
+)
 _NAME = re.compile(r"(?:([^\n]+)\n)?\s*([^\n]+)\s*\n[\s_]*\(\s*exact\s+name\s+of", re.IGNORECASE)
 _NAME_AFTER_NUMBER = re.compile(r"commission\s+file\s+n[^\n]*\d[ _]*\n[\s_]*([^\n]+)", re.IGNORECASE)
 _NO_NAME = re.compile(r"commission|file\s*n|\d{4}$|^for the", re.IGNORECASE)
-# how long the columns of a quarter's report run; weeks also of years cut into 12+12+12+16 or 16+12+12+12
-_LENGTHS = {
-    "month": {1: "three|3", 2: "six|6", 3: "nine|9"},
-    "week": {
-        1: "thirteen|13|twelve|12|sixteen|16|fourteen|14",
-        2: r"twenty-?\s?six|26|twenty-?\s?four|24|twenty-?\s?eight|28|27",
-        3: r"thirty-?\s?nine|39|thirty-?\s?six|36|forty|40",
-    },
-}
-_DURATIONS = {
-    quarter: re.compile(
-        "|".join(
-            rf"\b(?:{lengths[quarter]})[\s-]+{unit}s?\s+(?:periods?\s+)?end"
-            for unit, lengths in _LENGTHS.items()
-        ),
-        re.IGNORECASE,
-    )
-    for quarter in (3, 2, 1)
-}
 _STATEMENT_PAGES = 12
-_TWICE = 2  # once may be about another report
 PERIODS = {1: "Q1", 2: "H1", 3: "Q3", 4: "FY"}
 
 
@@ -51,13 +38,20 @@ def is_cover(text: str) -> bool:
     """Whether a page is the cover of a filing with the SEC."""
     flat = squeezed(text).upper()
     named = "EXACTNAMEOF" in flat or "COMMISSIONFILEN" in flat
-    return named and "SECURITIESANDEXCHANGECOMMISSION" in flat and _FORM.search(flat) is not None
+    return named and "SECURITIESANDEXCHANGECOMMISSION" in flat and _form(text) is not None
+
+
+def _form(cover: str) -> re.Match[str] | None:
+    """The form's name after the word, else as a line of its own."""
+    named = _FORM.search(squeezed(cover).upper())
+    lines = (_FORM_ALONE.fullmatch(squeezed(line).upper()) for line in cover.split("\n"))
+    return named or next((line for line in lines if line), None)
 
 
 def read(pdf: PageTexts, page: int, findings: Findings) -> None:
     """Fill in what the cover on this page, and where needed the pages behind it, say."""
     cover = pdf.text(page)
-    form = _FORM.search(squeezed(cover).upper())
+    form = _form(cover)
     kind = form[1].replace("-", "") if form else ""
     findings.company = _company(cover)
     findings.registrant_ids = registrant_ids(cover)
@@ -121,7 +115,9 @@ def _annual(pdf: PageTexts, cover: str, findings: Findings) -> None:
 
 def _quarterly(pdf: PageTexts, page: int, cover: str, findings: Findings) -> None:
     findings.period_end = _period_end(cover)
-    quarter = _quarter(pdf, page)
+    first = min(page + 1, pdf.page_count - 1)
+    quarter, sure = quarter_of("\n".join(pdf.texts(first, page + _STATEMENT_PAGES)))
+    findings.weaken(sure or 1.0)
     if findings.period_end is None or quarter is None:
         findings.doubts.append("the quarter it reports is not told")
         return
@@ -133,7 +129,8 @@ def _quarterly(pdf: PageTexts, page: int, cover: str, findings: Findings) -> Non
 
 def _current(cover: str, findings: Findings) -> None:
     findings.doc_type = "us-8k"
-    found = _REPORTED.search(" ".join(cover.split()))
+    plain = " ".join(cover.split())
+    found = _REPORTED.search(plain) or _REPORTED_ABOVE.search(plain)
     findings.period_end = parse_date(found[1]) if found else None
     if findings.period_end is None:
         findings.doubts.append("its cover gives no date of report")
@@ -157,17 +154,9 @@ def _year(pdf: PageTexts, end: date, findings: Findings) -> int | None:
 def _period_end(cover: str) -> date | None:
     plain = " ".join(cover.split())
     found = _ENDED.search(plain)
+    found = found or _TRANSITION.search(plain)
     if found:
         return parse_date(found[1])
     head = re.split(r"commission\s+file", plain, flags=re.IGNORECASE)[0]
     dates = all_dates(head)
     return dates[0][0] if len(dates) == 1 else None
-
-
-def _quarter(pdf: PageTexts, page: int) -> int | None:
-    """1 to 3: a second quarter also reports six months (or 24 to 28 weeks), a third one nine."""
-    text = " ".join("\n".join(pdf.texts(page, page + _STATEMENT_PAGES)).split())
-    for quarter, durations in _DURATIONS.items():
-        if len(durations.findall(text)) >= _TWICE:
-            return quarter
-    return None

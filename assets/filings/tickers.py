@@ -10,7 +10,10 @@ _EXCHANGE = (
     r"|Boston|Pacific\s+Exchange|Philadelphia|London|Long-Term\s+Stock|OTC|S(?:IX|WX|wiss)|T(?:okyo|oronto|exas)"
     r"|Euronext|MEMX|Investors\s+Exchange)"
 )
-_BEFORE_EXCHANGE = re.compile(rf"(?<![\w.,-]){_SYMBOL}\s+(?={_EXCHANGE})")
+_BEFORE_EXCHANGE = re.compile(
+    rf"(?<![\w.,-])([A-Z]{{1,5}}(?:\d\d[A-Z]?|[./-][A-Z]{{1,2}})?)\s+(?={_EXCHANGE})"
+)
+_PREFERRED = re.compile(rf"\b([A-Z]{{1,5}})\s+P(?:R|r)?\s?([A-Z])(?=\s*$|\s+{_EXCHANGE})", re.MULTILINE)
 _ALONE = re.compile(rf"^\s*{_SYMBOL}\s*$", re.MULTILINE)
 _SECTION = re.compile(
     r"(?:12\s*\(\s*b\s*\)|title\s+of\s+each\s+class)(.*?)(?:12\s*\(\s*g\s*\)|indicate\s+by\s+check|\Z)",
@@ -22,12 +25,15 @@ _SENTENCE = re.compile(
 )
 _QUOTED = re.compile(
     rf"\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|Cboe|OTC\w*|New\s+York\s+Stock\s+Exchange)"
-    rf"(?:\s+(?:American|Arca|MKT|Global|Select|Capital|Market|GS|GM|CM|Stock|Exchange))*\s*[:\-]\s*[\"']?{_SYMBOL}(?![A-Za-z])"
+    rf"(?:\s+(?:American|Arca|MKT|Global|Select|Capital|Market|GS|GM|CM|Stock|Exchange))*"
+    rf"(?:\s*(?:/|,|&|\band\b)\s*[A-Z][A-Za-z]+(?:\s[A-Z][a-z]+)?)*\s*[:\-]\s*[\"']?{_SYMBOL}(?![A-Za-z])"
 )
 _COMMON = re.compile(r"common|ordinary|class\s+[ab]\b|shares?\b", re.IGNORECASE)
 _NOT_COMMON = re.compile(
-    r"notes?\b|debenture|bond|preferred|warrant|units?\b|rights?\b|\d%|due\s+20", re.IGNORECASE
+    r"notes?\b|debenture|bond|preferred|warrant|units?\b|rights?\b|\d%|due\s+20|(?<!american\s)depositary",
+    re.IGNORECASE,
 )
+_COMMON_UNITS = re.compile(r"\bcommon\s+units?\s+(?:representing|of\s+limited|\(?limited)", re.IGNORECASE)
 # capitals that stand where symbols stand, and are none
 _WORDS = frozenset(
     (
@@ -67,6 +73,7 @@ _WORDS = frozenset(
 
 # those that companies do trade under: believed only between the title of a stock and its exchange
 _SYMBOLS_TOO = frozenset(("A", "GM", "GS", "PAR", "SIX", "SWX", "X"))
+_OTHER_SYMBOL = re.compile(r"\d|[./-]P[A-Z]?$")  # of notes and of preferred shares
 _CLASS = re.compile(r"\b(?:class|series)\s*$", re.IGNORECASE)
 
 
@@ -77,18 +84,32 @@ def cover_symbol(lines: Iterable[str]) -> str | None:
         return None  # covers named no symbols before 2019
     rows: list[tuple[str, str]] = []
     start = 0
-    for found in _BEFORE_EXCHANGE.finditer(section[1]):
-        rows.append((found[1], section[1][start : found.start()]))
+    table = _PREFERRED.sub(r"\1-P\2", section[1])
+    for found in _BEFORE_EXCHANGE.finditer(table):
+        rows.append((found[1], table[start : found.start()]))
         start = found.end()
     doubtful = [row for row in rows if row[0] in _SYMBOLS_TOO and not _CLASS.search(row[1])]
     rows = [(symbol, title) for symbol, title in rows if symbol not in _WORDS]
     for symbol, title in (*rows, *doubtful):
-        if _COMMON.search(title) and not _NOT_COMMON.search(title):
+        if is_common(title) and not _OTHER_SYMBOL.search(symbol):
             return clean(symbol)
     if rows:
-        return clean(rows[0][0])
-    alone = [m[1] for m in _ALONE.finditer(section[1]) if m[1] not in _WORDS]
+        return clean(_of_the_company([symbol for symbol, _ in rows]))
+    alone = [m[1] for m in _ALONE.finditer(table) if m[1] not in _WORDS]
     return clean(alone[0]) if alone else None
+
+
+def is_common(title: str) -> bool:
+    """Whether a title of securities is that of a company's stock, or of a partnership's units."""
+    if _COMMON_UNITS.search(title):
+        return True
+    return _COMMON.search(title) is not None and not _NOT_COMMON.search(title)
+
+
+def _of_the_company(symbols: list[str]) -> str:
+    """The symbol that all others go on from (`ABC` of `ABC` and `ABC-PA`), else the first."""
+    roots = [one for one in symbols if all(other.startswith(one) for other in symbols)]
+    return roots[0] if roots else symbols[0]
 
 
 def symbol_in_sentences(texts: Iterable[str]) -> str | None:
