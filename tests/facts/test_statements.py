@@ -86,6 +86,14 @@ def test_a_column_without_a_date_gives_nothing():
     assert (fact.status, fact.value) == ("not_disclosed", None)
 
 
+@pytest.mark.parametrize("label", ["Equity", "Shareholders’ equity"])
+def test_equity_in_one_line_of_a_condensed_balance_sheet_is_the_total(label):
+    total = "Total shareholders' equity"
+    condensed = BALANCE.replace("Shareholders' equity:\n  Retained earnings|300|250\n", "")
+    found = values(read(statements(balance=condensed.replace(f"  {total}", label))))
+    assert (found["shareholders_equity"], found["total_equity"]) == (350e6, 350e6)
+
+
 def test_three_months_and_year_to_date_are_kept_apart():
     end, before = date(2021, 6, 30), date(2020, 6, 30)
     columns = ((end, 3), (before, 3), (end, 6), (before, 6))
