@@ -46,7 +46,7 @@ _FOREIGN = re.compile(r"H股|B股|境外上市|外资股|港股通|港币|GDR|�
 _OTHER_SUM = re.compile(r"累计|合计(?!派)|全年|已(?:于|经|实施|派发)|此前|前期|此次之前|上年|上一年|以前年度")
 _REFERENCE = re.compile(r"参考价|虚拟分派|除权价|前收盘价|摊薄|折算|÷|/总股本|价格")
 _CHANGED_FROM = re.compile(r"由(?:原|每)|调整前|原(?:定|方案|预案|分配)")
-_YEAR = re.compile(r"(20\d\d)年(?:年度|度)")
+_YEAR = re.compile(r"(20\d\d)年(?:年度|度)|本次|本年度")
 _BEFORE = re.compile(r"(?:原|调整前)[^。;,]{0,14}:[^:]*$")
 _CHANGED_TO = re.compile(r"调整为|调整后")
 _CARRIED_OUT = re.compile(
@@ -112,8 +112,8 @@ def _cash_weight(text: str, match: re.Match[str], *, interim: bool) -> float:
 
 def _of_another_year(text: str, match: re.Match[str], year: int | None) -> bool:
     """Whether the nearest fiscal year named before an amount, in its sentence, is an earlier one."""
-    named = _YEAR.findall(_around(text, match)[0])
-    return bool(named) and year is not None and int(named[-1]) < year
+    named = _YEAR.findall(_around(text, match)[0])  # empty for 本次 and 本年度
+    return bool(named and named[-1]) and year is not None and int(named[-1]) < year
 
 
 def _around(text: str, match: re.Match[str]) -> tuple[str, str, str]:

@@ -20,6 +20,7 @@ _TITLE = re.compile(
 _LONGEST, _TOGETHER = 100, 4  # characters and lines of a title
 _SPEAKS = re.compile(r"保证|重要(?:内容)?提示|特别提示|[一1]、|致:|本公司|承担")  # how a text begins
 _BEGINS_WITHIN = 260
+_SIGNED = re.compile(r"\d月\d{1,2}日")  # the day below an announcement, and no part of the next one's title
 _END = "特此公告"
 _ROW_LINES, _TELLING = (
     4,
@@ -97,7 +98,7 @@ def _title(flow: Flow, index: int) -> tuple[str, int] | None:
     joined = ""
     for line in flow.lines[index : index + _TOGETHER]:
         joined += line.plain
-        if len(joined) > _LONGEST:
+        if len(joined) > _LONGEST or _SIGNED.search(joined):
             return None
         match = _TITLE.fullmatch(joined)
         if match:
