@@ -4,13 +4,12 @@ import re
 from dataclasses import dataclass, field, replace
 
 from assets.pages.assemble import mark_pages
-from assets.pages.chinese import continues
 from assets.pages.chinese_columns import resolve_headers
 from assets.pages.chinese_folds import unfolded
 from assets.pages.chinese_headers import parse_header
-from assets.pages.chinese_items import KEY_ITEM
 from assets.pages.chinese_kinds import page_kinds
 from assets.pages.chinese_report import ReportContext
+from assets.pages.chinese_rows import is_number, mended, signed_off
 from assets.pages.chinese_text import parse_scale, squash
 from assets.pages.meaning import HeaderMeaning
 from assets.pages.records import Cell, Column, DocumentPages, Row, Table
@@ -29,7 +28,6 @@ _STATEMENT_NAME = re.compile(r"资产负债表|财务状况表|利润表|损益�
 _DECLARED = re.compile(r"单位|列示|^[^(]|[^(\d]\(")  # not a bare (元) that may end a wrapped label
 _FOOT_LINES = 4
 _LONGEST = 40  # characters of a header cell
-_LONGEST_REST = 8  # characters of a label's rest that starts like a sentence
 _ALIGNED = 8.0  # points by which columns of two tables may differ
 
 
@@ -56,7 +54,7 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
         start = _carried(table, last, report)
         if last and start != [column.header for column in table.columns]:
             table = _joined(table, last[0])
-        body = _mended(body)
+        body = signed_off(mended(body, table.kind), table.kind)
         if table.kind == "key_figures":
             table = _scaled(table, reading)
         regions = _regions(start, table, body, report)
@@ -124,29 +122,6 @@ def _retold(tables: list[Table]) -> list[Table]:
     ]
 
 
-def _mended(rows: list[Row]) -> list[Row]:
-    """Rows that a page break cut through: the rest of the label stands alone on the next page."""
-    mended: list[Row] = []
-    for row in rows:
-        above = mended[-1] if mended else None
-        if above is not None and row.page > above.page and _is_rest(row, above):
-            mended[-1] = replace(above, label=above.label + row.label)
-        else:
-            mended.append(row)
-    return mended
-
-
-def _is_rest(row: Row, above: Row) -> bool:
-    """Whether a row without values is the rest of the label above it."""
-    if any(cell.value is not None for cell in row.cells):
-        return False
-    if KEY_ITEM.fullmatch(squash(above.label + row.label)) and continues(above.label, row.label):
-        return True
-    rest = squash(row.label)
-    starts_anew = len(rest) > _LONGEST_REST and rest.startswith(("与", "和", "及"))
-    return not row.cells and not starts_anew and continues(above.label, row.label) is True
-
-
 def _more_key_figures(table: Table, rows: list[Row], above: Table) -> bool:
     """Whether an untitled table below key figures holds more of them."""
     if table.kind not in {"notes", "", "key_figures"} or above.kind != "key_figures":
@@ -181,7 +156,7 @@ def _header_of(row: Row, table: Table, report: ReportContext | None, *, below: b
     if not row.cells or not _STUB.fullmatch(squash(row.label)):
         return None
     texts = [squash(cell.text) for cell in row.cells]
-    if any(_is_number(cell) or len(text) > _LONGEST for cell, text in zip(row.cells, texts, strict=True)):
+    if any(is_number(cell) or len(text) > _LONGEST for cell, text in zip(row.cells, texts, strict=True)):
         return None
     if below:
         return _spread(row.cells, len(table.columns)) if all(map(_BELOW.search, texts)) else None
@@ -190,10 +165,6 @@ def _header_of(row: Row, table: Table, report: ReportContext | None, *, below: b
     if not dated or sum(m.kind in {"value", "change"} for m in meanings) < len(meanings) / 2:
         return None
     return _spread(row.cells, len(table.columns))
-
-
-def _is_number(cell: Cell) -> bool:
-    return cell.value is not None and not re.fullmatch(r"20\d\d年?(?:度|末)?", squash(cell.text))
 
 
 def _spread(cells: list[Cell], width: int) -> list[str]:
@@ -210,7 +181,7 @@ def _spread(cells: list[Cell], width: int) -> list[str]:
 def _carried(table: Table, last: tuple[Table, list[str]] | None, report: ReportContext | None) -> list[str]:
     """The table's headers; those of the table before are put first where its own name no period."""
     own = [column.header for column in table.columns]
-    if last is None or not _goes_on(table, last[0]):
+    if last is None or not _goes_on(table, last[0]) or 2 * len(own) <= len(last[1]):
         return own
     if any(column.period_end for column in table.columns if column.kind == "value"):
         return own

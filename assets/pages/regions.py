@@ -8,7 +8,9 @@ from assets.pages.meaning import Language
 _LABEL_GAP = 25.0
 _INDENTED = 60.0  # a title inside a table stands with its labels
 _BRIDGE = 7  # label-only lines that a table may hold between two lines of values
-_RUNNING = re.compile(r"\bannual report\b|\bform 10-?[kq]\b|\bform 20-?f\b|\bpage\b", re.IGNORECASE)
+_RUNNING = re.compile(
+    r"\bannual report\b|\bform 10-?[kq]\b|\bform 20-?f\b|\bpage\b|(?:年度?|季度)报告?\b", re.IGNORECASE
+)
 _FOOTER = 2  # lines at the top and bottom of a page that may be its number
 
 

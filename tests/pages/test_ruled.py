@@ -166,7 +166,12 @@ def test_parent_statement_titled_at_the_foot_of_a_page_is_not_the_groups_own_goi
     fill(paper.grid((60, 290, 390, 490), ys), ys, rows, (60, 290, 390))
     paper.text(250, 720, "母公司资产负债表").text(250, 735, "2022年12月31日")
     paper.new_page().text(430, 60, "单位：元")
-    fill(paper.grid((60, 290, 390, 490), [70, 88, 106]), [70, 88], (rows[0], ("资产总计", "9.00", "8.00")), (60, 290, 390))
+    fill(
+        paper.grid((60, 290, 390, 490), [70, 88, 106]),
+        [70, 88],
+        (rows[0], ("资产总计", "9.00", "8.00")),
+        (60, 290, 390),
+    )
     reading = read(paper, tmp_path)
     assert [(t.page, t.kind, t.scope, t.scale) for t in reading.tables] == [
         (2, "balance_sheet", "consolidated", 1.0),
@@ -195,6 +200,52 @@ def test_a_label_that_a_page_break_cuts_is_one_row_and_its_neighbours_stay(tmp_p
         (3, "基本每股收益"),
     ]
     assert values(row_of(reading, "归属于母公司所有者的综合收益总额")) == [24.0, 16.0]
+
+
+def test_holder_whose_name_goes_on_overleaf_is_one_row_and_the_next_heading_is_not_its_name(tmp_path):
+    paper = chinese_paper().text(60, 690, "前10名股东持股情况")
+    xs = (60, 290, 390, 490)
+    head = ("股东名称", "股东性质", "持股比例")
+    rows = (head, ("某某银行股份有限公司－某某医疗", "其他", "4.46%"))
+    fill(paper.grid(xs, [700, 718, 736]), [700, 718], rows, xs)
+    paper.new_page().text(200, 40, REPORT)
+    rows = (("健康混合型证券投资基金", "", ""), ("张某", "境内自然人", "1.02%"))
+    fill(paper.grid(xs, [70, 88, 106]), [70, 88], rows, xs)
+    reading = read(paper, tmp_path)
+    labels = [row.label for row in reading.rows]
+    assert labels == ["某某银行股份有限公司－某某医疗健康混合型证券投资基金", "张某"]
+    assert [row.cells[-1].value for row in reading.rows] == [4.46, 1.02]
+
+
+def test_signatures_below_a_statement_are_no_rows(tmp_path):
+    paper = chinese_paper().text(250, 70, "合并利润表").text(430, 85, "单位：元")
+    ys = [90, 108, 126, 144, 162]
+    rows = (
+        ("项目", "2022年度", "2021年度"),
+        ("四、利润总额", "30.00", "20.00"),
+        ("七、每股收益：", "", ""),
+        ("法定代表人：张某", "主管会计工作负责人：李某", ""),
+    )
+    fill(paper.grid((60, 290, 390, 490), ys), ys, rows, (60, 290, 390))
+    assert [row.label for row in read(paper, tmp_path).rows] == ["四、利润总额", "七、每股收益："]
+
+
+def test_a_narrow_table_below_key_figures_does_not_inherit_the_header_above_it(tmp_path):
+    paper = chinese_paper().text(60, 70, "六、主要会计数据和财务指标").text(430, 85, "单位：元")
+    ys = [90, 108, 126, 144]
+    rows = (
+        ("项目", "2022年末", "2021年末", "2020年末"),
+        ("总资产", "300.00", "200.00", "100.00"),
+        ("归属于上市公司股东的净资产", "30.00", "20.00", "10.00"),
+    )
+    fill(paper.grid((60, 220, 310, 400, 490), ys), ys, rows, (60, 220, 310, 400))
+    ys = [180, 198, 216]
+    rows = (("截止披露前一交易日的公司总股本（股）", "185,391"), ("用最新股本计算的全面摊薄每股收益", "0.57"))
+    fill(paper.grid((60, 400, 490), ys), ys, rows, (60, 400))
+    reading = read(paper, tmp_path)
+    row = row_of(reading, "截止披露前一交易日的公司总股本（股）")
+    table = next(t for t in reading.tables if t.table == row.table)
+    assert [(c.header, c.period_end) for c in table.columns] == [("", None)]
 
 
 def test_rows_of_words_in_a_grid_are_rows(tmp_path):
