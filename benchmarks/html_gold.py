@@ -47,13 +47,14 @@ class Gold:
     is_money: bool
 
 
-def gold_of(path: Path) -> list[Gold]:
+def gold_of(path: Path, reading: DocumentPages | None = None) -> list[Gold]:
     """The tagged numbers of the primary statements.
 
-    The tables are those that the reader takes for statements; what stands in them is taken from the XML.
+    The tables are those that the reader takes for statements (its `reading`, made here where it is not
+    given); what stands in them is taken from the XML.
     """
     root = etree.parse(path).getroot()
-    places = dict(_places(read_html(path, doc_id=path.stem)))
+    places = dict(_places(reading or read_html(path, doc_id=path.stem)))
     contexts = {node.get("id"): _period(node) for node in root.iter(f"{_XBRLI}context")}
     money = {node.get("id") for node in root.iter(f"{_XBRLI}unit") if _is_money(node)}
     gold: list[Gold] = []

@@ -9,7 +9,6 @@ label, under a column (in statements of equity: between balances) of its period,
 import argparse
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -18,9 +17,9 @@ from pathlib import Path
 from assets.pages.read import read_document
 from benchmarks.html_gold import Gold, gold_of
 from benchmarks.html_match import Miss, asked_of_pdf, in_html, in_pdf
+from benchmarks.html_print import print_to_pdf
 
 _ENOUGH = 99.5
-_SECONDS = 300  # that Chromium may take for a filing
 
 
 def main() -> int:
@@ -61,21 +60,8 @@ def _arguments() -> argparse.Namespace:
 def _pdf_misses(path: Path, gold: list[Gold], folder: Path, chromium: str | None) -> list[Miss]:
     pdf = folder / f"{path.stem}.pdf"
     if not pdf.is_file():
-        _print_to_pdf(path, pdf, chromium or "chromium")
+        print_to_pdf(path, pdf, chromium or "chromium")
     return in_pdf(gold, read_document(pdf, doc_id=path.stem))
-
-
-def _print_to_pdf(path: Path, pdf: Path, chromium: str) -> None:
-    """Print as a browser does; the profile is thrown away."""
-    pdf.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as profile:
-        subprocess.run(
-            [
-                chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
-                f"--user-data-dir={profile}", f"--print-to-pdf={pdf}", path.resolve().as_uri(),
-            ],
-            check=True, capture_output=True, timeout=_SECONDS,
-        )  # fmt: skip
 
 
 def _report(results: list[tuple[str, list[Gold], list[Miss]]], *, errors: int) -> float:

@@ -1,5 +1,7 @@
 """Tables without rulings: lines whose values align become blocks of header, columns and rows."""
 
+import re
+
 from assets.pages.columns import Span, column_of, text_columns, value_columns
 from assets.pages.headers import Underlines, read_header
 from assets.pages.label_ends import with_label_ends
@@ -8,10 +10,14 @@ from assets.pages.lines import rebuild
 from assets.pages.meaning import Language
 from assets.pages.numbers import CURRENCY_WORDS, NUMERIC_START, parse_value
 from assets.pages.regions import regions_of, values_of, without_folio
+from assets.pages.spaced import with_whole_words
 from assets.pages.split_dates import with_whole_dates
 from assets.pages.wraps import join_wrapped
 
 _TITLE_LINES = 8
+_NOTED = 0.7  # of the rows with values: more numbers than that are no numbers of notes
+_NOTE = re.compile(r"[1-9]\d?(?:, ?[1-9]\d?)*")
+_FOOT_LINES = 2
 _HEAD_LINES = 3  # header lines that stand alone above the first line with two texts
 
 
@@ -21,11 +27,12 @@ def blocks_of(
     """The tables of a page, top to bottom."""
     blocks: list[Block] = []
     previous_end = 0
-    lines = with_whole_dates(without_folio(lines))
+    lines = with_whole_words(with_whole_dates(without_folio(lines)))
     for start, end in regions_of(lines, width, language):
         above = lines[max(previous_end, start - _TITLE_LINES) : start]
         block = _block(lines[start:end], above, page, language, underlines)
         if block is not None:
+            block.foot = [line.text for line in lines[end : end + _FOOT_LINES]]
             blocks.append(block)
         previous_end = end
     return blocks
@@ -48,7 +55,7 @@ def _block(
     wide = _with_signs(columns, rows)
     taken = _lone_headers(above, wide[0][0], language)
     head = above[len(above) - taken :] + lines[:first]
-    header, stub, count = read_header(head, wide, language, underlines)
+    header, stub, count = read_header(head, wide, language, underlines, noted=_is_noted(rows))
     rows[:0] = [_row(line, columns) for line in head[count:]]
     rows = join_wrapped(rows, edge=columns[0][0], language=language)
     title = [line.text for line in above[: len(above) - taken]]
@@ -80,6 +87,13 @@ def _with_signs(columns: list[Span], rows: list[BlockRow]) -> list[Span]:
             if segment.x0 < lefts[column] and (column == 0 or segment.x0 > columns[column - 1][1]):
                 lefts[column] = segment.x0
     return [(left, x1) for left, (_, x1) in zip(lefts, columns, strict=True)]
+
+
+def _is_noted(rows: list[BlockRow]) -> bool:
+    """Whether the first column holds numbers of notes: small, whole, and in fewer rows than the others."""
+    first = [segment.text for row in rows for segment, column in row.cells if column == 0]
+    others = sum(1 for row in rows if any(column > 0 for _, column in row.cells))
+    return 0 < len(first) < _NOTED * others and all(map(_NOTE.fullmatch, first))
 
 
 def _is_data(line: Line) -> bool:

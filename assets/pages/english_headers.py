@@ -44,6 +44,8 @@ _QUARTERS = {"fir": 1, "sec": 2, "thi": 3, "fou": 4, "1st": 1, "2nd": 2, "3rd": 
     f"q{n}": n for n in (1, 2, 3, 4)
 }
 _LONGEST_CAPTION = 75
+_NEW_YEAR = timedelta(days=10)  # into which a year of weeks may run
+_EARLY = 2  # months of a calendar year, in which a fiscal year may end that is called by the year before
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
     r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)|\binc\b.*\bdec", re.IGNORECASE
@@ -130,6 +132,8 @@ def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date
     labels = {label: days.most_common(1)[0][0] for label, days in named.items()}
     labels = {label: day for label, day in labels.items() if _same_season(day, first)}
     shifts = Counter(label - _own_year(day) for label, day in labels.items())
+    if not shifts and (first - _NEW_YEAR).month <= _EARLY:
+        return {}  # some call the year ended in January by the year before: not said, not known
     shift = shifts.most_common(1)[0][0] if shifts else 0
     out: dict[int, date] = {}
     for day in sorted((d for d in ends if _same_season(d, first)), key=lambda d: ends[d]):
@@ -151,7 +155,7 @@ def _anchor(ends: Counter[date]) -> date | None:
 
 def _own_year(day: date) -> int:
     """The year a fiscal year is called by when nothing else is said: January 2 ends the year before."""
-    return (day - timedelta(days=10)).year
+    return (day - _NEW_YEAR).year
 
 
 def _same_season(day: date, other: date) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from assets.pages.columns import Span
 from assets.pages.layout import HeaderCell, Line, Segment
@@ -12,19 +13,33 @@ from assets.pages.rules import Rule
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _OFF_CENTRE = 15.0  # points by which a heading may miss the middle of the lines below it
+_OFF_PITCH = 0.7  # of the way to the next column, by which a header may stand beside its numbers
 _EDGE = 6.0  # points by which a line drawn under a column may miss its numbers
 Underlines = Callable[[], list[Rule]]  # the horizontal lines of the page, looked up only when asked for
 Placed = tuple[Segment, int, int]  # a header text, and the first and last column it stands over
 
 
 def read_header(
-    lines: list[Line], columns: list[Span], language: Language, underlines: Underlines
+    lines: list[Line],
+    columns: list[Span],
+    language: Language,
+    underlines: Underlines,
+    *,
+    noted: bool,
 ) -> tuple[list[HeaderCell], list[str], int]:
-    """The header cells, the label-side texts, and how many lines are header; the others are rows already."""
+    """The header cells, the label-side texts, and how many lines are header; the others are rows already.
+
+    Where the first column is of numbers of notes (`noted`), headers may stand over all the others.
+    """
     cells: list[HeaderCell] = []
     stubs: list[str] = []
     count = 0
-    placed = [_place(line, columns, columns[0][0] - 2, language) for line in lines]
+    cut = [_cut_years(line.segments, columns[0][0] - 2) for line in lines]
+    if noted and any(_one_to_one(_over_columns(line, columns[1:], language), columns[1:]) for line in cut):
+        columns = [columns[0], *_as_headed(cut, columns[1:], language)]
+    else:
+        columns, noted = _as_headed(cut, columns, language), False
+    placed = [_place(segments, columns, noted, language) for segments in cut]
     last = max((number for number, (over, _) in enumerate(placed) if over), default=-1)
     for number, (over, stub) in enumerate(placed):
         if number > last and not any(language.find_scale(text) for text in stub):
@@ -41,13 +56,54 @@ def read_header(
     return cells, stubs, count
 
 
+def _as_headed(lines: list[list[Segment]], columns: list[Span], language: Language) -> list[Span]:
+    """The columns as wide as the headers of a line that has one for each of them."""
+    for line in lines:
+        segments = _over_columns(line, columns, language)
+        if _one_to_one(segments, columns):
+            texts = [(segment.x0, segment.x1) for segment in segments]
+            hulls = [(min(a, c), max(b, d)) for (a, b), (c, d) in zip(columns, texts, strict=True)]
+            apart = [min(end, after[0] - 1) for (_, end), after in pairwise(hulls)]
+            columns = [
+                (x0, min(x1, end)) for (x0, x1), end in zip(hulls, [*apart, hulls[-1][1]], strict=True)
+            ]
+    return columns
+
+
+def _over_columns(segments: list[Segment], columns: list[Span], language: Language) -> list[Segment]:
+    """The texts of a line without a caption, or a heading, that stands on the label side."""
+    texts = [s for s in segments if language.is_header([s.text]) or not language.find_scale(s.text)]
+    return texts[1:] if len(texts) == len(columns) + 1 and texts[0].x1 < columns[0][0] else texts
+
+
+def _one_to_one(segments: list[Segment], columns: list[Span]) -> bool:
+    """Whether a line has a text for every column, each nearer to it than to the next but one."""
+    if len(segments) != len(columns) or len(columns) < 2:
+        return False
+    middles = [(x0 + x1) / 2 for x0, x1 in columns]
+    pitches = [after - middle for middle, after in pairwise(middles)]
+    pitches = [pitches[0], *pitches, pitches[-1]]
+    offsets = [(s.x0 + s.x1) / 2 - middle for s, middle in zip(segments, middles, strict=True)]
+    return all(
+        abs(offset) < _OFF_PITCH * (pitches[n] if offset < 0 else pitches[n + 1])
+        for n, offset in enumerate(offsets)
+    )
+
+
 def _place(
-    line: Line, columns: list[Span], label_edge: float, language: Language
+    segments: list[Segment], columns: list[Span], noted: bool, language: Language
 ) -> tuple[list[Placed], list[str]]:
     """Each text of a line over the columns it touches; scale captions and the label side apart."""
+    bare = 1 if noted else 0  # columns that no header of this table stands over
+    for first in sorted({0, bare}):
+        texts = _over_columns(segments, columns[first:], language)
+        if _one_to_one(texts, columns[first:]):
+            aside = [segment.text for segment in segments if all(segment is not text for text in texts)]
+            return [(segment, n, n) for n, segment in enumerate(texts, start=first)], aside
+    label_edge = columns[0][0] - 2
     over: list[Placed] = []
     stub: list[str] = []
-    for segment in _cut_years(line.segments, label_edge):
+    for segment in segments:
         touched = _touched(segment, columns)
         left = segment.x0 < label_edge and (not touched or segment.x0 < label_edge - 40)
         if left or (language.find_scale(segment.text) and not language.is_header([segment.text])):
@@ -72,12 +128,12 @@ def _touched(segment: Segment, columns: list[Span]) -> list[int]:
 
 
 def _cut_years(segments: list[Segment], label_edge: float) -> list[Segment]:
-    """In `Years ended December 31, 2022 | 2021` the first year is its column's."""
+    """In `Years ended December 31, 2022 | 2021` the first year is its column's; beside dates it is not."""
     out: list[Segment] = []
-    for segment in segments:
+    for number, segment in enumerate(segments):
         words = segment.words
         inside = segment.x0 < label_edge and len(words) > 1 and words[-1][0] > label_edge - 20
-        if inside and is_year(words[-1][4]):
+        if inside and is_year(words[-1][4]) and all(is_year(s.text) for s in segments[number + 1 :]):
             out += [rebuild(words[:-1]), rebuild(words[-1:])]
         else:
             out.append(segment)

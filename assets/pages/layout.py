@@ -69,3 +69,4 @@ class Block:
     rows: list[BlockRow]
     ruled: bool = False
     apart: bool = False  # sentences stand between it and the table before
+    foot: list[str] = field(default_factory=list)  # lines right below

@@ -13,7 +13,7 @@ _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+|\d[\d,]*,\d{3}(?
 _VALUE = re.compile(
     rf"(?P<sign>[-△▲+])?{_CURRENCY}?(?P<open>\()?(?P<sign2>[-△▲+])?{_CURRENCY}?(?P<open2>\()?"
     rf"(?P<digits>{_DIGITS})(?P<percent>%?)(?P<close>\))?(?P<percent2>%?)(?P<close2>\))?"
-    rf"(?P<unit>%|‰|x|X|pts\.?|bps|元|万元|亿元|倍|个百分点)?{_MARK}"
+    rf"(?P<unit>%|‰|x|X|pts\.?|bps|元|万元|亿元|倍|个百分点)?{_MARK}(?P<behind>-)?"
 )
 _DASH = re.compile(rf"\(?{_CURRENCY}?\(?(?:[-—]{{1,4}}|-(?: -)+)\)?%?\)?{_MARK}")
 _MISGROUPED = re.compile(r",\d{0,2}(?!\d)|,\d{4}|\d{4},|\..*[.,]")
@@ -42,6 +42,8 @@ def parse_value(text: str) -> float | None:
         return 0.0 if _DASH.fullmatch(compact) else None
     number = float(match["digits"].replace(",", ""))
     negative = match["open"] or match["open2"] or match["sign"] or match["sign2"]
+    if match["behind"]:  # `1,234-`; `2019-` is the beginning of a range
+        return None if negative or is_year(match["digits"]) else -number
     plus = "+" in (match["sign"] or "", match["sign2"] or "")
     return -number if negative and not plus and number else number
 

@@ -9,6 +9,10 @@ from assets.pages.meaning import Context, HeaderMeaning, Language, Scale
 from assets.pages.records import Cell, Column, Row, Table
 
 _CONTINUED = re.compile(r"continued|[\W\d_]|续")
+_CAPTION = re.compile(
+    r"\W*\(.{1,90}\)\W*|(?:all\b|amounts|dollars|figures|in)\b[^.\d]{1,70}\.?", re.IGNORECASE
+)
+_FOOT_ROWS = 4
 _INDENT = 3.0  # points between two levels
 
 
@@ -70,7 +74,7 @@ def make_table(
     headers = header_texts(first)
     labels = [row.label for block in group.blocks for row in block.rows]
     kind, scope = language.table_kind(title, labels, " ".join([*first.stub, *headers]))
-    scale = _scale(first, headers, language) or group.scale
+    scale = _scale(first, language) or _scale_below(group.blocks[-1], language) or group.scale
     stub = " ".join(first.stub)
     meanings = [
         language.header_meaning(header, stub=stub, title=title, kind=kind, context=context)
@@ -97,10 +101,21 @@ def _short(title: list[str]) -> str:
     return " ".join(title[-4:]).strip()[:300]
 
 
-def _scale(block: Block, headers: list[str], language: Language) -> Scale | None:
+def _scale(block: Block, language: Language) -> Scale | None:
     lines = [cell.text for cell in block.header] + block.stub + block.title[::-1]
     for line in lines:
         if line and (scale := language.find_scale(line)):
+            return scale
+    return None
+
+
+def _scale_below(block: Block, language: Language) -> Scale | None:
+    """`(In millions)` alone below a table; a sentence there speaks of other things."""
+    last = [row.label for row in block.rows[-_FOOT_ROWS:] if not row.cells]
+    for line in [*last, *block.foot]:
+        if language.is_title(line):
+            return None
+        if _CAPTION.fullmatch(line) and (scale := language.find_scale(line)):
             return scale
     return None
 
