@@ -39,9 +39,9 @@ class _Meeting:
     def __post_init__(self) -> None:
         w = self.writer
         chosen = w.random.choice([*w.words["methods"]] + ["现场投票+网络投票"] * 4)
-        self.methods = (
-            chosen.split("+") if self.style == "bse" or "网络" in chosen else ["现场投票", "网络投票"]
-        )
+        if self.style != "bse" and "网络" not in chosen:  # listed companies must offer it
+            chosen = "现场投票+网络投票"
+        self.methods = chosen.split("+")
         self.cumulative = w.chance(0.35)
         capital = w.random.randrange(90_000_000, 20_000_000_000)
         people = w.random.randrange(9, 1800)
