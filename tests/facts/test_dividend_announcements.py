@@ -153,3 +153,15 @@ def test_a_page_number_inside_a_sentence_is_not_part_of_it():
     first, second = notice(SHENZHEN).split("486,000,000股为基数，向全\n", 1)
     facts = announced("cn-dividend", (f"{first}486,\n1", f"2\n000,000股为基数，向全\n{second}"))
     assert values(facts, "dividend_base_shares", CASH[0]) == [486_000_000.0, 1.6]
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["关于实施权益分派时转股连续停牌的提示性公告", "关于实施2022年度权益分派后调整回购股份价格上限的公告"],
+)
+def test_what_follows_from_a_distribution_is_not_the_distribution(title):
+    other = notice("股权登记日：2023年6月13日。\n调整前每股派发现金红利9.99元。", title)
+    assert values(announced("cn-dividend", other, notice(SHENZHEN)), CASH[0], DAYS[0]) == [
+        1.6,
+        date(2023, 6, 14),
+    ]

@@ -168,3 +168,17 @@ def test_of_two_annual_meetings_the_filings_year_decides():
     before = notice(SHANGHAI.replace("2023年5月18日", "2022年5月20日") + VOTED, "2021年年度股东大会决议公告")
     facts = announced("cn-agm", before, notice(SHENZHEN + VOTED))
     assert values(facts, "annual_meeting_date", ATTENDED[0]) == [date(2023, 5, 18), 41.0]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "关于召开2022年第三次临时股东大会的通知",
+        "关于召开2022年第三次临时股东大会的提示性公告",
+        "关于2022年第三次临时股东大会增加临时提案的公告",
+        "2022年第三次临时股东大会会议资料",
+    ],
+)
+def test_what_stands_before_a_meeting_does_not_tell_that_it_was_held(title):
+    paper = notice("会议召开时间：2022年12月30日\n采取累积投票方式选举董事。", title)
+    assert values(announced("cn-agm", paper, notice(SHANGHAI + VOTED)), OVER_ALL[0]) == [0.0]

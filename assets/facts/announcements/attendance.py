@@ -64,7 +64,8 @@ class Seen:
 
 def attendance(notice: Notice) -> list[Seen]:
     """The figures of all who attended, from tables, sentences and labels."""
-    return [*_in_rows(notice), *_in_sentences(notice), *_in_labels(notice)]
+    found = [*_in_rows(notice), *_in_sentences(notice), *_in_labels(notice)]
+    return [seen for seen in found if seen.metric != RATIO or 0 < seen.value <= 100]
 
 
 def _in_rows(notice: Notice) -> Iterator[Seen]:

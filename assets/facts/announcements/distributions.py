@@ -19,7 +19,9 @@ _PAYS_FOR = re.compile(
     r"(?P<b>20\d\d年(?:年度|度|半年度|中期|前三季度|第[一三]季度)?)(?:的)?(?:A股)?(?:权益分派|利润分配|分红派息|分红|权益分配)"
 )
 _CARRIED_OUT = re.compile(r"实施|派发|发放")
-_NO_DIVIDEND = re.compile(r"通知|会议资料|法律意见|可转债|可转换|转股价|回购|配股|优先股|永续|债券")
+_NO_DIVIDEND = re.compile(
+    r"通知|会议资料|法律意见|可转债|可转换|转股|回购|配股|优先股|永续|债券|停牌|提示|价格"
+)
 _HEAD = 900  # characters of the text in which the distribution is named
 
 
@@ -56,4 +58,5 @@ def rank(found: Distribution, *, year: int, period: str) -> float:
     if found.year is not None and found.year != year:
         return 0.0
     own = found.part == period
-    return (1.0 if own else 0.8) * (1.0 if found.carried_out else 0.97)
+    titled = 1.0 if found.notice.title else 0.9
+    return (1.0 if own else 0.8) * (1.0 if found.carried_out else 0.97) * titled

@@ -18,10 +18,10 @@ _EXTRA = re.compile(
     rf"(?:(?P<y>20\d\d)年?(?:年度|度)?)?临时{_MEETING}"
 )
 _CLASS = re.compile(r"类别股东")
-_NOT_HELD = re.compile(
-    r"召开[^。;]{0,40}通知|通知$|会议资料|提示性|延期|取消|增加[^。;]{0,10}提案|补充通知|征集"
-)
-_RESOLVED = re.compile(r"决议")
+_NOT_HELD = re.compile(r"关于召开|通知|会议(?:资料|材料|文件)|提示|延期|取消|提案|补充公告|征集|议事规则")
+_RESOLVED = re.compile(r"决议|表决结果")
+_TOLD = re.compile(r"决议|表决结果|法律意见|见证")
+_VOTED = re.compile(r"(?:审议|表决)(?:结果|情况)|同意[\d,]+股|审议(?:并)?通过了")
 _DATE = r"20\d\d(?:年|[-/.])\d{1,2}(?:月|[-/.])\d{1,2}日?"
 _HELD = (
     re.compile(
@@ -66,7 +66,8 @@ class Meeting:
 
 def account(notice: Notice) -> Account | None:
     """The meeting a notice tells of; None where none was held or only one class of shareholders met."""
-    if _NOT_HELD.search(notice.title):
+    told = _TOLD.search(notice.title)
+    if not told and (_NOT_HELD.search(notice.title) or not _VOTED.search(notice.text)):
         return None
     named = _named(notice.title) or _named(notice.text[:_HEAD])
     if named is None:

@@ -12,13 +12,14 @@ _NAME = r"(?:[^。,;:《》]{2,40}?公司)?(?:董事会)?"
 _SUBJECT = (
     r"股东大会|股东会|股东周年大会|股东年会|权益分[派配]|利润分配|分红派息|派息|红利|股利|股息|分红|分派"
 )
-_ENDS = r"公告|专项说明|说明公告|法律意见书?|通知|会议资料|会议决议"
+_ENDS = r"公告|专项说明|说明公告|法律意见书?|通知|会议资料|会议材料|会议文件|会议决议|表决结果"
 _TITLE = re.compile(
     rf"{_NAME}(?P<core>(?:关于)?[^。,;:《》]{{0,60}}?(?:{_SUBJECT})[^。,;:《》]{{0,40}}?(?:{_ENDS})"
     r"(?:\((?:更正|修订|更新|补充|修正)[^()]{0,4}\))?)"
 )
 _LONGEST, _TOGETHER = 100, 4  # characters and lines of a title
 _SPEAKS = re.compile(r"保证|重要(?:内容)?提示|特别提示|[一1]、|致:|本公司|承担")  # how a text begins
+_COVER = re.compile(r"会议(?:资料|材料|文件)$")  # the title stands on a page of its own
 _BEGINS_WITHIN = 260
 _SIGNED = re.compile(r"\d月\d{1,2}日")  # the day below an announcement, and no part of the next one's title
 _END = "特此公告"
@@ -88,7 +89,8 @@ def _heads(flow: Flow) -> Iterator[tuple[str, int, int]]:
             continue
         title, end = found
         over = _END in flow.text[since : line.start]
-        if (title != current or over) and _SPEAKS.search(flow.text[end : end + _BEGINS_WITHIN]):
+        speaks = _COVER.search(title) or _SPEAKS.search(flow.text[end : end + _BEGINS_WITHIN])
+        if (title != current or over) and speaks:
             yield title, line.start, end
             current, since, behind = title, end, end
 
