@@ -188,7 +188,7 @@ def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fa
 
 def _nothing(subject: Subject, metric: Metric, now: datetime, missing: set[str]) -> Fact:
     """The row of a metric that was asked and not found; its checks say when its whole statement was not."""
-    readable = any(page.has_text for page in subject.reading.pages)
+    problems = _unread(subject, metric)
     document = subject.document
     return Fact(
         filing=document.filing,
@@ -218,8 +218,8 @@ def _nothing(subject: Subject, metric: Metric, now: datetime, missing: set[str])
         quote=None,
         method=None,
         confidence=0.0,
-        status="not_disclosed" if readable else "failed",
-        checks=_why_nothing(metric, missing) if readable else ["no_text"],
+        status="failed" if problems else "not_disclosed",
+        checks=problems or _why_nothing(metric, missing),
         reader_version=READER_VERSION,
         extracted_at=now,
     )
@@ -230,3 +230,12 @@ def _why_nothing(metric: Metric, missing: set[str]) -> list[str]:
     if metric.statements and missing.issuperset(metric.statements):
         return [f"no_statement:{kind}" for kind in metric.statements]
     return []
+
+
+def _unread(subject: Subject, metric: Metric) -> list[str]:
+    """Why nothing can be said: no text at all; for a flag, whose answer may be no, any page not read."""
+    pages = subject.reading.pages
+    if not any(page.has_text for page in pages):
+        return ["no_text"]
+    unread = sum(1 for page in pages if page.defect or not (page.has_text or page.ocr))
+    return [f"unread_pages:{unread}"] if metric.kind == "flag" and unread else []

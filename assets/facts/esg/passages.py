@@ -28,8 +28,12 @@ _HEADING_LENGTH = 22
 _CELL_LENGTH = 14
 _SHORT = 0.6  # of a page's usual line: what ends so early and without a full stop is no broken sentence
 _NUMBERED = re.compile(r"(?:第[一二三四五六七八九十]+[章节]|[(]?[一二三四五六七八九十\d]{1,3}[)、.])")
+_INLINE = re.compile(
+    rf"{_NUMBERED.pattern}[^。;:]{{2,18}}?(?::|(?:公司|本行|我们)(?=.))"
+)  # `(2)关于环境保护:`
 _NO_HEADING = re.compile(r"[。;!?]|[,:、]$|^[,:、]|[,:].*[,:]|\d{3,}|[%‰]")
 _FIGURE = re.compile(r"[\d,.]+(?:亿|百万|万|千)?[\u4e00-\u9fff/%]{0,8}")
+_SAME_COLUMN = 0.75
 _REPEATED = 3  # pages on which a line stands that is a running header
 
 
@@ -105,6 +109,7 @@ class _State:
     pending: str = ""
     begun: Page | None = None
     listing: bool = False
+    width: int = 0  # of the last line of the open sentence
 
     def read(self, page: Page, lines: list[str]) -> Iterator[Sentence]:
         usual = sorted(len(line) for line in lines)[-1 - len(lines) // 20] if lines else 0
@@ -116,14 +121,27 @@ class _State:
                 continue
             if self.listing:
                 continue
-            yield from self._taken(page, line, short=len(line) < _SHORT * usual and len(line) <= 40)
+            yield from self._taken(
+                page, line, short=len(line) < _SHORT * usual and not self._runs_on(line, after)
+            )
 
     def _is_heading(self, line: str, after: str, usual: int) -> bool:
+        if _NUMBERED.match(line):
+            line = line.rstrip("。:")
         if len(line) > _HEADING_LENGTH or _NO_HEADING.search(_NUMBERED.sub("", line, count=1)):
             return False
         if self.pending and not _NUMBERED.match(line):
             return False
-        return bool(after) and (len(line) < _SHORT * usual or bool(_NUMBERED.match(line)))
+        if not after or _NUMBERED.match(line):
+            return bool(after)
+        return len(line) < _SHORT * usual and not self._runs_on(line, after)
+
+    def _runs_on(self, line: str, after: str) -> bool:
+        """Whether a line is about as long as its neighbour in the same paragraph: a narrow column, no end."""
+        if self.pending:
+            return len(line) >= _SAME_COLUMN * self.width
+        words = after[-1:] not in _END and not re.search(r"[,、:]|[的了在为和与]", line + after)
+        return _SAME_COLUMN * len(line) <= len(after) <= len(line) / _SAME_COLUMN and not words
 
     def _enter(self, line: str, after: str, usual: int) -> None:
         """A heading begins a listing, or ends one where sentences follow it."""
@@ -143,6 +161,7 @@ class _State:
         ):
             yield from self._closed()  # cells of a table or a card: no part of a sentence
             return
+        self.width = len(line)
         for piece in _BREAK.split(line):
             if not piece:
                 continue
@@ -156,6 +175,9 @@ class _State:
 
     def _closed(self) -> Iterator[Sentence]:
         if self.pending and self.begun is not None:
+            inline = _INLINE.match(self.pending)
+            if inline:
+                self.heading = inline.group(0)
             yield Sentence(self.pending, self.heading, self.begun)
         self.pending, self.begun = "", None
 

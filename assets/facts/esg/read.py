@@ -1,6 +1,7 @@
 """The reader of ESG reports: what they disclose, who assured them, by which standard, and their amounts."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.chinese_places import said, whole
@@ -27,6 +28,7 @@ def esg_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
     report = report_of(subject.reading.pages)
     found = [*_topics(subject, asked, report), *_assurance(subject, asked, report)]
     found += [*_standard(subject, asked, report), *_amounts(subject, asked, report)]
+    found += _given(found, asked)
     given = {candidate.metric for candidate in found}
     flags = [m for m in asked.values() if m.kind == "flag" and m.id not in given]
     return found + [_silent(subject, metric) for metric in flags if _all_read(subject.reading.pages)]
@@ -88,6 +90,16 @@ def _amounts(subject: Subject, asked: dict[str, Metric], report: Report) -> Iter
             )
             candidate.scale, candidate.currency = amount.scale, subject.currency
             yield candidate
+
+
+def _given(found: list[Candidate], asked: dict[str, Metric]) -> list[Candidate]:
+    """What was donated shows that the report tells of public welfare, where no sentence does."""
+    metric = asked.get("esg_public_relations_disclosed")
+    amount = next((c for c in found if c.metric == "donations" and c.value), None)
+    if metric is None or amount is None or any(c.metric == metric.id for c in found):
+        return []
+    shown = replace(amount, metric=metric.id, value=None, value_bool=True, score=_SHOWN, checks=[])
+    return [replace(shown, unit=metric.unit, currency=None, scale=None)]
 
 
 def _flag(
