@@ -2,7 +2,7 @@
 
 import re
 
-from assets.facts.catalogue import Catalogue, Metric
+from assets.facts.catalogue import Catalogue, Language, Metric
 from assets.facts.columns import slot
 from assets.facts.lines import Statement
 from assets.facts.places import KINDS, Chosen, page_scale, settle_scales
@@ -158,7 +158,7 @@ def _printed(
     single: bool = False,
 ) -> set[str]:
     """Which of some anchor metrics a table prints for the document's own period."""
-    language = "zh" if subject.language == "zh" else "en"
+    language: Language = "zh" if subject.language == "zh" else "en"
     now: dict[str, bool] = {}  # balances and flows have columns of different kinds
     found: set[str] = set()
     for name in anchors:

@@ -139,3 +139,39 @@ def test_a_sum_that_turns_a_number_is_looked_at_again_by_the_sums_before_it():
     assert (fact.status, fact.value) == ("found", 600e6)
     assert "chosen_by:assets_equal_liabilities_and_equity" in fact.checks
     assert "passed:liabilities_and_equity_sum" in fact.checks
+
+
+SELECTED = [
+    "Results of Operations",
+    "(In thousands)",
+    ("Years Ended December 31,",),
+    ("", "2021", "2020", "2019"),
+    ("Net sales", "1,000,500", "900,400", "800,300"),
+    ("Cost of sales", "600,200", "550,100", "500,000"),
+    ("Net income", "200,000", "158,000", "140,000"),
+    ("Total employees at year end", "21,400", "20,300", "19,800"),
+]
+
+
+def test_a_column_whose_numbers_stand_under_another_year_elsewhere_is_a_conflict(tmp_path):
+    wrong = [
+        ("", "2020", "2021", "2019") if line == ("", "2021", "2020", "2019") else line for line in INCOME
+    ]
+    facts = by_metric(facts_of(draw(tmp_path / "a.pdf", COVER, SELECTED, wrong, BALANCE)))
+    assert (facts["operating_revenue"].status, facts["gross_profit"].status) == ("conflict", "conflict")
+    assert "failed:another_year_elsewhere:2" in facts["gross_profit"].checks
+    assert facts["total_assets"].value == 600e6
+
+
+def test_numbers_that_stand_in_another_scale_elsewhere_are_a_conflict(tmp_path):
+    wrong = ["(In millions, except per share data)" if "In thousands" in line else line for line in INCOME]
+    facts = by_metric(facts_of(draw(tmp_path / "a.pdf", COVER, SELECTED, wrong, BALANCE)))
+    assert (facts["operating_revenue"].status, facts["sga_expense"].status) == ("conflict", "conflict")
+    assert "failed:another_scale_elsewhere:2" in facts["sga_expense"].checks
+    assert facts["diluted_eps"].value == 2.0
+
+
+def test_the_same_numbers_elsewhere_for_the_same_year_confirm(tmp_path):
+    facts = by_metric(facts_of(draw(tmp_path / "a.pdf", COVER, SELECTED, INCOME, BALANCE)))
+    assert (facts["operating_revenue"].value, facts["operating_revenue"].page) == (1000.5e6, 3)
+    assert "printed_again:2" in facts["operating_revenue"].checks

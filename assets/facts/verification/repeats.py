@@ -6,6 +6,7 @@ from assets.facts.labels import normalise
 from assets.facts.primary import REPEATED, TITLE_TAIL
 from assets.facts.resolve import Choice, Key
 from assets.facts.verification.printed import Place, Printed, digits_of
+from assets.facts.verification.votes import doubt_contradicted
 from assets.pages.kinds import STATEMENTS
 from assets.pages.records import Table
 
@@ -19,16 +20,24 @@ Places = dict[Key, Place]
 
 
 def check_repeats(found: dict[Key, Choice], printed: Printed) -> None:
-    """Name the pages that print a chosen number again; doubt what a copy of its table prints otherwise."""
+    """Name the pages that print a chosen number again; doubt what other tables contradict.
+
+    A copy of the table with another number, and tables that print the same numbers for other years or in
+    another scale.
+    """
     places: Places = {}
+    repeated: list[tuple[Choice, Place, list[Place]]] = []
     for key, choice in found.items():
         place = printed.locate(choice.option.best)
         if place is None or choice.value is None:
             continue
         places[key] = place
-        pages = sorted({p.row.page for p in printed.again(place)})
-        if pages:
+        others = printed.again(place)
+        if others:
+            repeated.append((choice, place, others))
+            pages = sorted({p.row.page for p in others})
             choice.checks.append(f"{AGAIN}:" + " ".join(map(str, pages[:_PAGES_NAMED])))
+    doubt_contradicted(repeated, [(found[key], place) for key, place in places.items()])
     for table, keys in _by_table(places).items():
         _compare_copies(table, [(found[key], places[key]) for key in keys], printed)
 
