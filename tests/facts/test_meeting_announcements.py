@@ -142,6 +142,12 @@ def test_a_years_meetings_in_one_document_and_in_several():
         assert values(facts, *ATTENDED) == [41.0, 167_417_657.0, 11.2334]
 
 
+def test_the_count_of_meetings_quotes_a_title():
+    fact = announced("cn-agm", extra("一", "2022年3月15日"), notice(SHANGHAI + VOTED))[OVER_ALL[0]]
+    assert (fact.value, fact.page) == (1.0, 1)
+    assert fact.quote == "青岚股份有限公司 2022年第一次临时股东大会决议公告"
+
+
 def test_a_meeting_told_twice_is_counted_once():
     opinion = notice(
         "致：青岚股份有限公司\n本次股东大会于2022年3月15日召开。", "2022年第一次临时股东大会的法律意见书"

@@ -15,6 +15,7 @@ from assets.facts.records import Candidate
 from assets.facts.subject import Subject
 
 DOC_TYPE = "cn-agm"
+_RAW = 120  # characters of meetings' names
 _SECOND_HAND = 0.9  # of the lawyers' opinion and of corrections, against the announcement itself
 
 
@@ -79,18 +80,15 @@ def _seen(told: Account, seen: Seen, catalogue: Catalogue, weight: float) -> Can
 def _over_all(held: list[Meeting], catalogue: Catalogue) -> Iterator[Candidate]:
     """How many extraordinary meetings there were, and every meeting with its day."""
     extraordinary = [m for m in held if m.kind == EXTRAORDINARY]
-    first = (extraordinary or held)[0].accounts[0]
-    count = float(len(extraordinary))
-    raw = "; ".join(m.accounts[0].notice.title for m in extraordinary)[:120] or "0"
-    at = (0, 1)
+    notice = (extraordinary or held)[0].accounts[0].notice
     yield from_text(
-        first.notice,
+        notice,
         catalogue,
         "extraordinary_meetings",
-        count,
-        at=at,
-        raw=raw,
-        label="临时股东大会",
+        float(len(extraordinary)),
+        at=notice.title_at,
+        raw="; ".join(m.accounts[0].notice.title for m in extraordinary)[:_RAW] or "0",
+        label=EXTRAORDINARY,
         score=0.9,
     )
     events = [f"{m.day.isoformat()} {m.kind}" for m in held if m.day]

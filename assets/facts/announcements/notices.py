@@ -17,6 +17,7 @@ _TITLE = re.compile(
     rf"{_NAME}(?P<core>(?:关于)?[^。,;:《》]{{0,60}}?(?:{_SUBJECT})[^。,;:《》]{{0,40}}?(?:{_ENDS})"
     r"(?:\((?:更正|修订|更新|补充|修正)[^()]{0,4}\))?)"
 )
+_LAST_WORDS = re.compile(rf"(?:{_ENDS})(?:\([^()]{{0,8}}\))?$")  # told before the costly pattern is tried
 _LONGEST, _TOGETHER = 100, 4  # characters and lines of a title
 _SPEAKS = re.compile(r"保证|重要(?:内容)?提示|特别提示|[一1]、|致:|本公司|承担")  # how a text begins
 _COVER = re.compile(r"会议(?:资料|材料|文件)$")  # the title stands on a page of its own
@@ -31,12 +32,18 @@ _ROW_LINES, _TELLING = (
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One announcement: its title and its part of the document's text; `start` is behind the title."""
+    """One announcement: its title and its part of the document's text; `begin` to `start` is its title."""
 
     flow: Flow
     title: str
+    begin: int
     start: int
     end: int
+
+    @property
+    def title_at(self) -> tuple[int, int]:
+        """Where the title stands, as places before those of the text."""
+        return (self.begin - self.start, 0) if self.title else (0, 1)
 
     @property
     def text(self) -> str:
@@ -73,9 +80,9 @@ def notices(flow: Flow) -> list[Notice]:
     """The announcements in the order printed; a document without a known title is one without a title."""
     heads = list(_heads(flow))
     if not heads:
-        return [Notice(flow, "", 0, len(flow.text))]
+        return [Notice(flow, "", 0, 0, len(flow.text))]
     ends = [*(begin for _, begin, _ in heads[1:]), len(flow.text)]
-    return [Notice(flow, title, start, end) for (title, _, start), end in zip(heads, ends, strict=True)]
+    return [Notice(flow, *head, end) for head, end in zip(heads, ends, strict=True)]
 
 
 def _heads(flow: Flow) -> Iterator[tuple[str, int, int]]:
@@ -102,7 +109,7 @@ def _title(flow: Flow, index: int) -> tuple[str, int] | None:
         joined += line.plain
         if len(joined) > _LONGEST or _SIGNED.search(joined):
             return None
-        match = _TITLE.fullmatch(joined)
+        match = _TITLE.fullmatch(joined) if _LAST_WORDS.search(joined) else None
         if match:
             return match["core"], line.start + len(line.plain)
     return None

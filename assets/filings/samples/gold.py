@@ -169,3 +169,26 @@ def _fields(
         yield "largest_shareholder_ratio_pct", str(filing.holdings[0]), "pct"
         yield "accounting_firm", company.profile.auditor, "text"
         yield "office_address", company.profile.office_address, "text"
+    if document.kind == "cn-dividend":
+        yield from _distribution(filing, company, document)
+    if document.kind == "cn-agm":
+        yield from _meeting(document)
+
+
+def _distribution(
+    filing: CnFiling, company: CnCompany, document: SampleDocument
+) -> Iterator[tuple[str, str, str]]:
+    """Cash and days of a dividend; in Shenzhen's form the day of payment is not printed."""
+    yield "dividend_per_share_pretax", str(filing.dividend_per_10_shares / 10), "CNY/share"
+    days = {"record_date": "record", "ex_dividend_date": "ex", "dividend_payment_date": "pay"}
+    for metric, name in days.items():
+        if name != "pay" or company.layout.style == "sse":
+            yield metric, str(document.details[name]), "date"
+
+
+def _meeting(document: SampleDocument) -> Iterator[tuple[str, str, str]]:
+    """The day and the attendance of an annual meeting."""
+    yield "annual_meeting_date", str(document.details["held"]), "date"
+    yield "shareholders_and_proxies_attending", str(document.details["attending"]), "count"
+    yield "shares_attending", str(document.details["represented"]), "count"
+    yield "attendance_share_ratio_pct", str(document.details["percent"]), "pct"
