@@ -18,14 +18,23 @@ from assets.pages.records import Page, Row
 
 METHOD = "name_list"
 _WHOLE = "passed:each_printed_sex_has_a_name"
-_SCORES = (0.95, 0.88)  # the table of shareholdings comes first, that of pay after it
+_SCORE = 0.95
 _FEWEST = 5  # rows: a company has at least three directors and two managers
 
 _SEX = re.compile(r"[男女]")
 _NAME = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff·•.]{2,12}|[A-Za-z][A-Za-z .,·'-]{2,40}")
 _POST = re.compile(
-    r"董事|监事|经理|总监|秘书|行长|总裁|主席|书记|总师|总工|首席|主任|助理|负责人|审计官|合规|委员"
+    r"董事|监事|经理|总监|秘书|行长|总裁|主席|书记|总师|总工|首席|主任|助理|负责人|审计官|合规|委员|核心技术"
 )
+_DIRECTOR = re.compile(r"董事(?!会秘书)")
+_MANAGER = re.compile(r"经理|行长|总裁|财务|秘书|总监|首席")
+_ENGINEER = re.compile(r"(?:其他)?核心技术(?:人员|骨干)")
+_HEADED = re.compile(r"姓名.{0,60}性|性.{0,40}姓名")
+_ENDED = re.compile(r"合计[-/\d]|主要工作经历|任职情况|变动情况")
+_STAFF = re.compile(
+    r"[男女]性?(?:员工|职工)?[\s:：]+(?:[\d,]*\d{3}|[\d,]+\s*(?:人|名)|\d+(?=\s+[\d.]+%))(?:\s+[\d.]+%?)*"
+)
+_PAGES_APART = 3
 _NO_NAME = re.compile(r"合计|总计|小计|姓名|职务|现任|离任|不适用")
 _LEFT = re.compile(r"离任|已离职|离职|卸任|退休")
 _LEFT_HEADING = re.compile(
@@ -59,17 +68,15 @@ class _Line:
 
 
 def officer_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
-    """Counts and names, from each whole table; the first stands above those after it."""
+    """Counts and names from the first table, of shareholdings; the table of pay leaves out the unpaid."""
     asked = {m.id: m for m in catalogue.asked_of(subject.document.doc_type)}
     if subject.language != "zh" or "officers" not in asked:
         return []
     lines = list(_lines(subject.reading.rows))
-    unbalanced = _unbalanced_pages(subject.reading.pages, lines)
-    found: list[Candidate] = []
-    whole = [block for block in _blocks(lines) if _is_whole(block, unbalanced)]
-    for block, score in zip(whole, _SCORES, strict=False):
-        found += _of_block(subject, asked, _people(block), score)
-    return found
+    block = next((b for b in _blocks(lines) if _is_of_officers(b)), None)
+    if block is None or not _is_whole(block, subject.reading.pages, lines):
+        return []
+    return list(_of_block(subject, asked, _people(block)))
 
 
 def _lines(rows: list[Row]) -> Iterator[_Line]:
@@ -113,49 +120,62 @@ def _name(text: str) -> str | None:
     return plain
 
 
-def _unbalanced_pages(pages: list[Page], lines: list[_Line]) -> set[int]:
-    """Pages whose text prints a sex more or less often than rows were read."""
-    read = Counter(line.row.page for line in lines)
-    return {p.page for p in pages if sum(w in ("男", "女") for w in p.text.split()) != read[p.page]}
+def _blocks(lines: list[_Line]) -> list[list[_Line]]:
+    """Rows in runs: some pages without any, or a person listed anew in another table, begin another run.
 
-
-def _blocks(lines: list[_Line]) -> Iterator[list[_Line]]:
-    """Rows in a run; a page without any, or a person listed anew after others, begins another run."""
-    block: list[_Line] = []
+    Directors, supervisors and managers may stand in tables some pages apart; they share nobody.
+    """
+    blocks: list[list[_Line]] = []
     for line in lines:
-        if block and (line.row.page > block[-1].row.page + 1 or _begins_anew(block, line)):
-            yield block
-            block = []
-        block.append(line)
-    if block:
-        yield block
+        last = blocks[-1] if blocks else None
+        if last is None or line.row.page > last[-1].row.page + _PAGES_APART or _begins_anew(last, line):
+            blocks.append([])
+        blocks[-1].append(line)
+    return blocks
 
 
 def _begins_anew(block: list[_Line], line: _Line) -> bool:
-    """Whether a name of another table's rows comes again, as the first of a second list."""
-    return line.row.table != block[-1].row.table and line.name == block[0].name and len(block) >= _FEWEST
+    """Whether another table lists one of the first of the run again."""
+    return any(o.name == line.name and o.row.table != line.row.table for o in block[:_FEWEST])
 
 
-def _is_whole(block: list[_Line], unbalanced: set[int]) -> bool:
-    if len(block) < _FEWEST or not any(_POST.search(line.post) for line in block):
-        return False
+def _is_of_officers(block: list[_Line]) -> bool:
+    """Whether both directors and managers are in it: a part of the officers is not all of them."""
+    posts = [line.post for line in block]
+    return len(block) >= _FEWEST and all(any(p.search(post) for post in posts) for p in (_DIRECTOR, _MANAGER))
+
+
+def _is_whole(block: list[_Line], pages: list[Page], lines: list[_Line]) -> bool:
+    """Whether the table's pages, and their neighbours where it may run over, print no other sex."""
+    read = Counter(line.row.page for line in lines)
     first, last = block[0].row.page, block[-1].row.page
-    return unbalanced.isdisjoint(range(first - 1, last + 2))
+    begins = first - (0 if _HEADED.search(squash(pages[first - 1].text)) else 1)
+    ends = last + (0 if _ENDED.search(squash(pages[last - 1].text)) else 1)
+    around = [page for page in pages if begins <= page.page <= ends]
+    if any(_sexes(page.text) != read[page.page] for page in around):
+        return False
+    sexes = {(line.name, line.sex) for line in block}
+    return len(sexes) == len({name for name, _ in sexes})
+
+
+def _sexes(text: str) -> int:
+    """How often a page prints the sex of a person; lines that count the staff by sex do not."""
+    lines = [line for line in text.splitlines() if not _STAFF.fullmatch(line.strip())]
+    return sum(word in ("男", "女") for line in lines for word in line.split())
 
 
 def _people(block: list[_Line]) -> list[Person]:
+    """Each person once; of a table that lists key engineers too, without these."""
     people: dict[str, Person] = {}
     for line in block:
         person = people.setdefault(line.name, Person(line.name, line.sex, line.row, left=True))
         person.posts.append(line.post)
         person.says_state = person.says_state or line.says_state
         person.left = person.left and line.left  # leaving one post is not leaving
-    return list(people.values())
+    return [p for p in people.values() if not all(_ENGINEER.fullmatch(post) for post in p.posts)]
 
 
-def _of_block(
-    subject: Subject, asked: dict[str, Metric], people: list[Person], score: float
-) -> Iterator[Candidate]:
+def _of_block(subject: Subject, asked: dict[str, Metric], people: list[Person]) -> Iterator[Candidate]:
     lists = {
         "officers": people,
         "female_officers": [p for p in people if p.sex == "女"],
@@ -166,16 +186,14 @@ def _of_block(
         del lists["departed_officers"]  # a table without states does not say who left
     for name, listed in lists.items():
         if name in asked:
-            candidate = _candidate(subject, asked[name], listed, people[0], score)
+            candidate = _candidate(subject, asked[name], listed, people[0])
             candidate.value_list = [p.name for p in listed]
             yield candidate
         if f"{name}_count" in asked:
-            yield _candidate(
-                subject, asked[f"{name}_count"], listed, people[0], score, value=float(len(listed))
-            )
+            yield _candidate(subject, asked[f"{name}_count"], listed, people[0], value=float(len(listed)))
     chairmen = [p for p in people if not p.left and any(_CHAIRMAN.search(post) for post in p.posts)]
     if len(chairmen) == 1 and "chairman" in asked:
-        candidate = _candidate(subject, asked["chairman"], chairmen, people[0], score)
+        candidate = _candidate(subject, asked["chairman"], chairmen, people[0])
         candidate.value_text = chairmen[0].name
         yield candidate
 
@@ -185,7 +203,6 @@ def _candidate(
     metric: Metric,
     listed: list[Person],
     first: Person,
-    score: float,
     *,
     value: float | None = None,
 ) -> Candidate:
@@ -201,7 +218,7 @@ def _candidate(
         raw="、".join(p.name for p in listed),
         quote=row.label,
         value=value,
-        score=score,
+        score=_SCORE,
     )
     candidate.checks.append(_WHOLE)
     return candidate

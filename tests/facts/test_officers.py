@@ -68,3 +68,31 @@ def test_a_table_without_states_does_not_say_who_left(tmp_path):
     found = {f.metric: f for f in made.facts(tmp_path).facts}
     assert found["departed_officers"].status == "not_disclosed"
     assert found["officers_count"].value == 6
+
+
+def test_staff_counted_by_sex_below_the_table_are_no_officers(tmp_path):
+    made = report([*TOP, *REST]).text("员工性别构成", "女 1,204", "男 2,310 65.7%")
+    assert len(lists(made.facts(tmp_path))["officers"]) == 6
+
+
+def test_key_engineers_in_the_same_table_are_no_officers(tmp_path):
+    made = report([*TOP, *REST, "庚博|核心技术人员|现任|男|45|2019年05月13日|0"])
+    assert "庚博" not in lists(made.facts(tmp_path))["officers"]
+
+
+def test_a_table_of_directors_alone_is_not_all_officers(tmp_path):
+    rows = [row.replace("、总经理", "") for row in TOP] + [TOP[2].replace("丙国强", "辛雷")]
+    found = {f.metric: f for f in report(rows).facts(tmp_path).facts}
+    assert found["officers_count"].status == "not_disclosed"
+
+
+def test_managers_in_a_table_some_pages_on_belong_to_the_same_list(tmp_path):
+    made = report([*TOP, TOP[2].replace("丙国强", "辛雷")])
+    made.new_page().text("董事简历如下。").new_page().text("高级管理人员")
+    made.table([HEAD, *REST], widths=WIDTHS)
+    assert len(lists(made.facts(tmp_path))["officers"]) == 7
+
+
+def test_the_table_of_pay_that_leaves_out_the_unpaid_is_not_asked(tmp_path):
+    made = report([*TOP, *REST], ["姓名|职务|任职状态|性别|年龄|报酬|是否", *TOP[:2], TOP[3], *REST])
+    assert len(lists(made.facts(tmp_path))["officers"]) == 6
