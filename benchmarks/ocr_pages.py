@@ -14,7 +14,7 @@ import pymupdf
 from numpy.typing import NDArray
 
 from assets.filings.pdf import open_pdf
-from assets.ocr.image import Gray
+from assets.ocr.ink import Gray
 from assets.pages.read import read_document
 from assets.pages.records import DocumentPages
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from assets.ocr.image import Gray
+from assets.ocr.ink import Gray
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A page as a picture: rendered, set straight, its ruled lines found and taken out."""
+"""A page as a picture: rendered large enough, set straight, its ruled lines taken out."""
 
 # mypy: disallow-untyped-calls=False
 # PyMuPDF ships type hints for a part of itself only
@@ -9,30 +9,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from assets.ocr.ink import Gray, Quad, dark, paper
+from assets.ocr.rules import without_rules
+
 if TYPE_CHECKING:
     import pymupdf
 
-Gray = NDArray[np.uint8]
-Quad = tuple[int, int, int, int]  # x0, y0, x1, y1 in pixels
 
 _LARGEST = 6000  # pixels of the longer side: a poster is not a page of figures
 _SKEW_DPI = 60
 _SKEW_MOST = 3.0  # degrees
 _SKEW_STEP = 0.1
 _SKEW_LEAST = 0.12  # below, nothing is gained by turning
-_ACROSS = 30.0  # points: longer than any dash
-_DOWN = 20.0  # points: higher than any letter of a table
-_SIDE = 9.0  # points: the side of a cell, from one line across to the next
-_TOUCH = 1.5  # points
-_THICK = 2.4  # points
-_STROKE = 5.0  # points: wider than any stroke of a letter or line
-_CONTRAST = 45
-_BLURRED = 0.55  # of what lies right above or below a line: letters that run into each other
 _LETTERS = (2.0, 14.0)  # points: heights that letters have
 _LETTER = 4.8  # points: the middle height of letters at 8 to 10 points, small and capital
 _SMALLEST = 0.5
 _MANY = 100  # letters of a page whose size is to be told
-_FAINT = 20  # hairlines between shaded cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,80 +120,6 @@ def _turn(pixels: NDArray[Any], degrees: float, *, border: int) -> NDArray[Any]:
     return np.asarray(
         cv2.warpAffine(pixels, matrix, (width, height), flags=cv2.INTER_LINEAR, borderValue=(border,))
     )
-
-
-def without_rules(pixels: Gray, scale: float) -> tuple[Gray, list[Quad]]:
-    """The picture with its long thin lines painted over, and where they were."""
-    background = paper(pixels, scale)
-    ink, strong = dark(pixels, background, contrast=_FAINT), dark(pixels, background)
-    across = _lines_across(ink, strong, scale)
-    down = _lines_down(ink, across, scale)
-    cleaned = pixels.copy()
-    for rules, margin_x, margin_y in ((across, 0, 1), (down, 1, 0)):
-        for x0, y0, x1, y1 in rules:
-            box = np.s_[max(0, y0 - margin_y) : y1 + margin_y, max(0, x0 - margin_x) : x1 + margin_x]
-            cleaned[box] = background[box]
-    return cleaned, across + down
-
-
-def _lines_across(ink: Gray, strong: Gray, scale: float) -> list[Quad]:
-    found = _opened(ink, width=int(_ACROSS * scale), height=1)
-    return [
-        (x0, y0, x1, y1)
-        for x0, y0, x1, y1 in found
-        if y1 - y0 <= _THICK * scale and not _among_letters(strong, x0, y0, x1 - x0, y1 - y0)
-    ]
-
-
-def _lines_down(ink: Gray, across: list[Quad], scale: float) -> list[Quad]:
-    """Lines higher than letters, and the shorter sides of single cells."""
-    import cv2
-
-    # the sides of two cells, one below the other, may be a pixel apart
-    found = _opened(cv2.dilate(ink, np.ones((1, 3), np.uint8)), ink, width=1, height=int(_SIDE * scale))
-    near = _TOUCH * scale
-    return [
-        (x0, y0, x1, y1)
-        for x0, y0, x1, y1 in found
-        if x1 - x0 <= _THICK * scale
-        and (
-            y1 - y0 >= _DOWN * scale
-            or all(
-                any(a <= x0 + near and x1 - near <= c and b - near < y < d + near for a, b, c, d in across)
-                for y in (y0, y1)
-            )
-        )
-    ]
-
-
-def _opened(joined: Any, within: Gray | None = None, *, width: int, height: int) -> list[Quad]:  # noqa: ANN401
-    """The boxes of what is at least so wide and high everywhere."""
-    import cv2
-
-    kept = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((height, width), np.uint8))
-    if within is not None:
-        kept = cv2.bitwise_and(kept, within)
-    count, _, stats, _ = cv2.connectedComponentsWithStats(kept, connectivity=8)
-    return [(x, y, x + w, y + h) for x, y, w, h, _ in stats[1:count].tolist()]
-
-
-def _among_letters(ink: Gray, x: int, y: int, width: int, height: int) -> bool:
-    """Whether a line across is a row of small letters that run into each other."""
-    above, below = ink[max(0, y - 2) : y, x : x + width], ink[y + height : y + height + 2, x : x + width]
-    return any(float((side > 0).mean()) > _BLURRED for side in (above, below) if side.size)
-
-
-def paper(pixels: Gray, scale: float) -> Gray:
-    """What the page would be without what is printed on it: white, or the shade of a cell."""
-    import cv2
-
-    size = max(3, int(_STROKE * scale))
-    return np.asarray(cv2.morphologyEx(pixels, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8)), np.uint8)
-
-
-def dark(pixels: Gray, background: Gray, *, contrast: int = _CONTRAST) -> Gray:
-    """255 where something is printed that is darker than the paper."""
-    return np.asarray((background.astype(np.int16) - pixels > contrast) * 255, np.uint8)
 
 
 def quarter_turned(picture: Picture, turn: int) -> Picture:

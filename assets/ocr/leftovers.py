@@ -3,13 +3,13 @@
 import numpy as np
 
 from assets.ocr.engine import Piece
-from assets.ocr.image import Gray, Quad, dark, paper
+from assets.ocr.ink import Gray, Quad, dark, paper
 
 _LETTER_HEIGHTS = (3.5, 16.0)  # points
 _LETTER_WIDTHS = (0.8, 60.0)
 _DASH_HEIGHT = 2.0
 _DASH_WIDTHS = (1.8, 13.0)
-_DASH_SHAPE = 1.7  # width to height: a hyphen, blurred
+_DASH_SHAPE = 1.4  # width to height: a hyphen, blurred
 _BESIDE = 0.5  # of the height of a line
 _MOST = 150  # more is a picture, not text that was passed over
 _JOINED = 3.0  # points between two digits of one number

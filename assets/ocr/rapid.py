@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assets.ocr.engine import Piece
-from assets.ocr.image import Gray, Quad
+from assets.ocr.ink import Gray, Quad
 from assets.ocr.leftovers import dash_pieces, leftover_boxes
 
 _FINDING_DPI = 100  # lines are found as well as at twice that, in a third of the time
@@ -25,6 +25,8 @@ _LEAST_SCORE = 0.5
 _DOUBLE = 1.6  # of the usual height: two lines found as one
 _LETTER = 0.18  # of the height of a found line: the smallest letters
 _BAND_MARGIN = 0.15
+_LOW = 0.3  # of a found line: lower than letters
+_AROUND = 0.35  # of the height of its letters, above and below them
 
 
 class Rapid:
@@ -38,7 +40,8 @@ class Rapid:
     def read(self, pixels: Gray, *, scale: float) -> list[Piece]:
         """Find lines on a coarse picture, cut them at wide gaps, read the pieces on the fine one."""
         lines = self._lines(pixels, scale)
-        boxes = [piece for line in _single(pixels, lines) for piece in _cut(pixels, line)]
+        single = [_tight(pixels, line) for line in _single(pixels, lines)]
+        boxes = [piece for line in single for piece in _cut(pixels, line)]
         letters, dashes = leftover_boxes(pixels, boxes, scale=scale)
         pieces = self._texts(pixels, boxes + letters)
         return pieces + dash_pieces(dashes, pieces)
@@ -143,6 +146,22 @@ def _bands(pixels: Gray, line: Quad, *, usual: float) -> list[Quad]:
 def _inside(band: Quad, line: Quad) -> bool:
     middle = (band[1] + band[3]) / 2
     return line[1] < middle < line[3] and min(band[2], line[2]) > max(band[0], line[0])
+
+
+def _tight(pixels: Gray, line: Quad) -> Quad:
+    """A found line as high as its letters, without what is left of a rule below or a dash above."""
+    x0, y0, x1, y1 = line
+    inked = np.flatnonzero(_ink(pixels[y0:y1, x0:x1]).any(axis=1))
+    if not len(inked):
+        return line
+    ends = np.flatnonzero(np.diff(inked) > 1)
+    bands = list(zip(inked[[0, *(ends + 1)]].tolist(), inked[[*ends, -1]].tolist(), strict=True))
+    top, bottom = max(bands, key=lambda band: band[1] - band[0])
+    height = bottom - top + 1
+    if height < _LOW * (y1 - y0):
+        return line  # a dash, or characters of several strokes
+    margin = round(_AROUND * height)
+    return (x0, max(y0, y0 + top - margin), x1, min(y1, y0 + bottom + 1 + margin))
 
 
 def _cut(pixels: Gray, line: Quad) -> list[Quad]:

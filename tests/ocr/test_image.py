@@ -63,3 +63,29 @@ def test_a_page_askew_is_set_straight(tmp_path, degrees):
 def test_a_page_that_the_pdf_draws_itself_is_not_turned(tmp_path):
     with pymupdf.open(lines(10.0).save(tmp_path)) as pdf:
         assert picture_of(pdf[0], dpi=200).skew == 0.0
+
+
+def test_strokes_of_characters_that_nearly_touch_the_lines_of_their_cell_stay(tmp_path):
+    paper = Paper(font="china-s", size=10.5)
+    for n in range(4):
+        paper.rule(60, 300 + 14.4 * n, 300, 300 + 14.4 * n)
+    paper.rule(150, 300, 150, 343.2).text(65, 310.9, "非流动资产预付款项").text(65, 325.3, "其他应收款")
+    made = picture(paper, tmp_path)
+    down = {round((x0 + x1) / 2 / made.scale) for x0, y0, x1, y1 in made.rules if x1 - x0 < y1 - y0}
+    assert down == {150}
+
+
+def test_dots_that_lead_to_a_number_are_painted_over_and_decimal_points_stay(tmp_path):
+    paper = Paper().text(50, 300, "Goodwill").text(95, 300, ". " * 40).text(420, 300, "5,366.25")
+    made = picture(paper, tmp_path)
+    assert darkest(made, 110, 290, 280, 304) > 200
+    point = 420 + pymupdf.get_text_length("5,366", fontname="helv", fontsize=9)
+    assert darkest(made, point, 296, point + 3, 301) < 150
+
+
+def test_a_one_as_high_as_its_shaded_row_is_a_digit(tmp_path):
+    paper = Paper()
+    paper.page.draw_rect((300, 300, 500, 309), color=None, fill=(0.85, 0.85, 0.85))
+    paper.rule(300, 300, 500, 300).rule(300, 309, 500, 309).text(400, 308, "17,504", size=11)
+    made = picture(paper, tmp_path)
+    assert darkest(made, 401, 302, 405, 307) < 120
