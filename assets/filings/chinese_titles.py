@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from assets.filings.language import squeezed
 
 _FOREIGN = r"(?:[A-Za-z]{3,40})?"  # `2023 ANNUAL REPORT 年度报告`
+_COMPANY = r"(?:[^\d。，;；:《》]{2,30}?公司)?"  # between a large year and the title
 _YEAR = rf"(?<!\d)(?P<year>20\d\d){_FOREIGN}(?:年度|年)?"
 _YEAR_BEHIND = rf"{_FOREIGN}(?P<year>20\d\d)(?!年?\d|[-./]\d)年?"  # and no date
 _ABSTRACT = r"(?P<abstract>\(?摘要\)?)?"
@@ -23,8 +24,8 @@ _MEETING = r"(?:股东大会|股东会|股东周年大会)(?:会议)?(?:的)?决
 _KINDS: tuple[tuple[str, str, str], ...] = (
     ("cn-q1", "Q1", r"{y}(?:第?[一1]季度?|首季)(?:季度)?报告"),
     ("cn-q3", "Q3", r"{y}(?:前?第?[三3]季度?|前三季度)(?:季度)?报告"),
-    ("cn-half", "H1", r"{y}(?:半年度?|中期)(?:财务)?报告" + _ABSTRACT),
-    ("cn-annual", "FY", r"{y}(?:年度报告|年报|年年度报告)" + _ABSTRACT),
+    ("cn-half", "H1", r"{y}" + _COMPANY + "(?:半年度?|中期)(?:财务)?报告" + _ABSTRACT),
+    ("cn-annual", "FY", r"{y}" + _COMPANY + "(?:年度报告|年报|年年度报告)" + _ABSTRACT),
     ("cn-esg", "FY", r"{y}[^。，;；\d]{0,16}?" + _ESG),
     (
         "cn-dividend",

@@ -34,6 +34,7 @@ _QUARTER_OF = re.compile(
 _HEADING = re.compile(r"(?<![\d,])\b(20\d\d)\s+(20\d\d)\s+(20\d\d)\b(?!,\d)")
 
 _FIRST_DAYS = 10  # of January: a 52/53-week year that belongs to the calendar year before
+_LAST_OF_FEBRUARY = (3, 5)  # the end of a quarter's year is an estimate, and 52/53 weeks may end in March
 _ENOUGH = 2
 
 
@@ -41,15 +42,19 @@ def name_year(end: date, text: str) -> tuple[int | None, float]:
     """The company's own number for the fiscal year that ends on `end`, and how sure that is.
 
     A year that ends from March to December, or in the first days of January (52/53 weeks), has its usual
-    number unless the company says outright that it gives another. One that ends later in January or in
-    February has no usual number: without the company's words there is None.
+    number unless the company says outright that it gives another, or speaks of none but another's quarters.
+    One that ends later in January or in February has no usual number: without the company's words there is
+    None.
     """
     plain = " ".join(text.split())
     candidates = (end.year - 1, end.year)
     defined = _clear(_definitions(end, plain), candidates)
-    if end.month > 2 or (end.month == 1 and end.day <= _FIRST_DAYS):
-        usual = end.year if end.month > 2 else end.year - 1
-        return defined or usual, 1.0 if defined in (usual, None) else 0.9
+    if end.month == 1 and end.day <= _FIRST_DAYS:
+        return defined or end.year - 1, 1.0 if defined in (end.year - 1, None) else 0.9
+    if (end.month, end.day) > _LAST_OF_FEBRUARY:
+        other = defined if defined != end.year else None
+        other = other or (None if defined else _spoken_of_before(end, plain))
+        return other or end.year, 0.9 if other else 1.0
     told = defined or _clear(_headings(plain), candidates) or _spoken_of(end, plain)
     return told, 0.97 if told else 0.0
 
@@ -140,6 +145,15 @@ def _spoken_of(end: date, text: str) -> int | None:
     if said[end.year] + said[end.year - 1] < _ENOUGH:
         return None
     return end.year if said[end.year] >= 0.6 * said[end.year - 1] else end.year - 1
+
+
+def _spoken_of_before(end: date, text: str) -> int | None:
+    """The year before, where quarters of that one are spoken of and none of the usual one."""
+    quarters = Counter(int(found[1]) for found in _QUARTER_OF.finditer(text))
+    years = Counter(_full(found[1]) for found in _FISCAL.finditer(text))
+    if quarters[end.year] or quarters[end.year - 1] < _ENOUGH or 2 * years[end.year] > years[end.year - 1]:
+        return None
+    return end.year - 1
 
 
 def _full(year: str) -> int:

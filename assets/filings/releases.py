@@ -50,6 +50,10 @@ _SELF = re.compile(
     r"(?:^|[-)]\s*)([A-Z][\w&.,' ]{1,60}?),?\s+(?:today\s+)?(?:announced|reported|reports|announces)\b"
 )
 _RELEASED_WITHIN = 91  # days after the period's end; more would be the period before
+_OTHER_PAPER = re.compile(
+    r"securities\s+and\s+exchange\s+commission|proxy\s+statement|schedule\s+14|prospectus|transcript", re.I
+)
+_TITLE = 500  # characters in which another kind of document names itself
 _HEAD = 2500  # characters in which a release says what it is
 
 
@@ -59,7 +63,7 @@ def read(pdf: PageTexts, findings: Findings) -> None:
     head = text[:_HEAD]
     told = _quarter_and_year(head)
     quarter = told[0] if told else _first_quarter(head)
-    if quarter is None or not _has_results(head):
+    if quarter is None or not _has_results(head) or _OTHER_PAPER.search(head[:_TITLE]):
         findings.doubts.append("it has no SEC cover page and does not read like an earnings release")
         return
     findings.doc_type = "us-earnings"

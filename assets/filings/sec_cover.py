@@ -15,9 +15,12 @@ from assets.filings.tickers import cover_symbol, symbol_in_sentences
 _KINDS = r"(10-?K(?:405|SB|T)?|10-?Q(?:SB)?|8-?K(?:12[BG]\d?)?|20-?F|40-?F|6-?K|11-?K|10-?D|S-\d)(/?A\b|/A)?"
 _FORM = re.compile(f"FORM:?{_KINDS}")
 _FORM_ALONE = re.compile(_KINDS)
+_REPORT = re.compile("(?:ANNUAL|QUARTERLY|TRANSITION|CURRENT)REPORT")
+_NO_REPORT = re.compile("FORM12B-?25|NOTIFICATIONOFLATEFILING")  # they name the form that is late
 _AMENDMENT = re.compile(r"Amendment\s+No\.?\s*(\d+)", re.IGNORECASE)
 _ENDED = re.compile(
-    rf"(?:fiscal\s+years?|quarterly\s+periods?|quarters?|years?|period)\s+end(?:ed|ing)\s*:?\s*({DATE})",
+    rf"(?:fiscal\s+years?|quarterly\s+periods?|quarters?|years?|period)\s+end(?:ed|ing)(?:\s+on)?\s*:?\s*"
+    rf"(?:commission\s+file\s+n\w*\W*)?({DATE})",  # beside it, read across two columns
     re.IGNORECASE,
 )
 _REPORTED = re.compile(rf"Date\s+of\s+report[^\d]{{0,80}}?({DATE})", re.IGNORECASE)
@@ -37,7 +40,9 @@ PERIODS = {1: "Q1", 2: "H1", 3: "Q3", 4: "FY"}
 def is_cover(text: str) -> bool:
     """Whether a page is the cover of a filing with the SEC."""
     flat = squeezed(text).upper()
-    named = "EXACTNAMEOF" in flat or "COMMISSIONFILEN" in flat
+    named = "EXACTNAMEOF" in flat or ("COMMISSIONFILEN" in flat and _REPORT.search(flat) is not None)
+    if _NO_REPORT.search(flat):
+        return False
     return named and "SECURITIESANDEXCHANGECOMMISSION" in flat and _form(text) is not None
 
 

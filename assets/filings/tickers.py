@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 _SYMBOL = r"([A-Z]{1,5}(?:[./-][A-Z]{1,2})?)"
 _EXCHANGE = (
-    r"(?:The\s+)?(?:New\s+York\s+Stock|NYSE|N(?:asdaq|ASDAQ)|Chicago|C(?:boe|BOE)|BATS|American\s+Stock"
-    r"|Boston|Pacific\s+Exchange|Philadelphia|London|Long-Term\s+Stock|OTC|S(?:IX|WX|wiss)|T(?:okyo|oronto|exas)"
+    r"(?:The\s+)?(?:New\s+York(?:\s+Stock|[ \t]*$)|NYSE|N(?:asdaq|ASDAQ)|Chicago|C(?:boe|BOE)|BATS"
+    r"|American\s+Stock|Boston|Pacific\s+Exchange|Philadelphia|London|Long-Term\s+Stock|OTC|S(?:IX|WX|wiss)|T(?:okyo|oronto|exas)"
     r"|Euronext|MEMX|Investors\s+Exchange)"
 )
 _BEFORE_EXCHANGE = re.compile(
-    rf"(?<![\w.,-])([A-Z]{{1,5}}(?:\d\d[A-Z]?|[./-][A-Z]{{1,2}})?)\s+(?={_EXCHANGE})"
+    rf"(?<![\w.,-])([A-Z]{{1,5}}(?:\d\d[A-Z]?|[./-][A-Z]{{1,2}})?)[\"')]*\s+(?={_EXCHANGE})",
+    re.MULTILINE,
 )
 _PREFERRED = re.compile(rf"\b([A-Z]{{1,5}})\s+P(?:R|r)?\s?([A-Z])(?=\s*$|\s+{_EXCHANGE})", re.MULTILINE)
 _ALONE = re.compile(rf"^\s*{_SYMBOL}\s*$", re.MULTILINE)
@@ -96,7 +97,7 @@ def cover_symbol(lines: Iterable[str]) -> str | None:
     if rows:
         return clean(_of_the_company([symbol for symbol, _ in rows]))
     alone = [m[1] for m in _ALONE.finditer(table) if m[1] not in _WORDS]
-    return clean(alone[0]) if alone else None
+    return clean(_of_the_company(alone)) if alone else None
 
 
 def is_common(title: str) -> bool:
@@ -107,9 +108,9 @@ def is_common(title: str) -> bool:
 
 
 def _of_the_company(symbols: list[str]) -> str:
-    """The symbol that all others go on from (`ABC` of `ABC` and `ABC-PA`), else the first."""
+    """The symbol that all others go on from (`ABC` of `ABC` and `ABC-PA`), else the first of a stock."""
     roots = [one for one in symbols if all(other.startswith(one) for other in symbols)]
-    return roots[0] if roots else symbols[0]
+    return next((one for one in (*roots, *symbols) if not _OTHER_SYMBOL.search(one)), symbols[0])
 
 
 def symbol_in_sentences(texts: Iterable[str]) -> str | None:

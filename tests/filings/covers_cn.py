@@ -29,7 +29,7 @@ def chinese_year(year: int, zero: str = "〇") -> str:
 _REPORTS = (
     ("{y}年年度报告", "cn-annual"), ("{y} 年年度报告", "cn-annual"), ("{y}年度报告", "cn-annual"), ("{y}年度报告全文", "cn-annual"), ("{y}年年度报告全文", "cn-annual"),
     ("{y}\n年度报告", "cn-annual"), ("年度报告\n{y}", "cn-annual"), ("{y}\nANNUAL REPORT\n年度报告", "cn-annual"), ("{y} 年度报告\nANNUAL REPORT {y}", "cn-annual"),
-    ("{y}年\n年度报告", "cn-annual"), ("年 度 报 告\nANNUAL REPORT\n{y}", "cn-annual"), ("{y} 年 年 度 报 告", "cn-annual"), ("{y}年年报", "cn-annual"),
+    ("{y}年\n年度报告", "cn-annual"), ("年 度 报 告\nANNUAL REPORT\n{y}", "cn-annual"), ("{y} 年 年 度 报 告", "cn-annual"), ("{y}年年报", "cn-annual"), ("{y}\n{name}\n年度报告", "cn-annual"), ("{y}年年度报告\n（更正后）", "cn-annual+1"), ("{name}\n{y}年年度报告\n{name}", "cn-annual"), ("{y} 年度报告\n{name}\nANNUAL REPORT {y}", "cn-annual"), ("{y}\nINTERIM REPORT\n半年度报告", "cn-half"),
     ("{y}年年度报告摘要", "cn-annual-abstract"), ("{y} 年度报告摘要", "cn-annual-abstract"), ("{y}年年度报告（摘要）", "cn-annual-abstract"), ("{y}年年度报告\n摘要", "cn-annual-abstract"),
     ("{y}年半年度报告", "cn-half"), ("{y} 半年度报告", "cn-half"), ("{y}年半年度报告全文", "cn-half"), ("{y}年中期报告", "cn-half"), ("{y}\n半年度报告", "cn-half"),
     ("{y}年半年度报告摘要", "cn-half-abstract"), ("{y} 半年度报告（摘要）", "cn-half-abstract"),
@@ -112,7 +112,9 @@ def _codes(rng: random.Random, short: str, code: str, number: str) -> list[str]:
 def _report(rng: random.Random, title: str, doc_type: str, *, mark: str = "", rank: int = 0) -> Case:
     name, short, code = rng.choice(_COMPANIES)
     year, printed = _year(rng, title)
-    said = title.format(y=printed) + mark
+    said = title.format(y=printed, name=name) + mark
+    doc_type, _, more = doc_type.partition("+")
+    rank += int(more or 0)
     number = f"{year + 1}-0{rng.randint(10, 99)}"
     codes = _codes(rng, short, code, number)
     abroad = (

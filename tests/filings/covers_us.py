@@ -1,4 +1,4 @@
-"""Covers of 10-K, 10-K/A, 10-KT, 10-Q and 8-K as companies set them between 2009 and 2025."""
+"""Covers of 10-K, 10-K/A and 10-KT as companies set them between 2009 and 2025."""
 
 # ruff: noqa: E501 - wordings stand in one line each
 
@@ -8,22 +8,22 @@ from datetime import date
 
 from tests.filings.covers import Case, Page, Row
 
-_NAMES = (
+NAMES = (
     ("QUILLON MOTORS, INC.", "QLM"), ("Brightwater Foods Company", "BRWF"), ("Orvane Corporation", "OV"),
     ("Tessel & Marrow Holdings plc", "TSM"), ("HALVORSEN", "H"), ("The Pinecrest Group, Inc.", "PCG"),
     ("Meridian Allied Industrial Technologies\nInternational Holdings, Inc.", "MAIT"),
     ("Kestrel Energy Partners, L.P.", "KEP"), ("Northgate REIT Trust", "NGT"), ("US Vantor Corp.", "VTOR"),
 )  # fmt: skip
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
            "November", "December")  # fmt: skip
 
 
 def long_date(day: date) -> str:
-    return f"{_MONTHS[day.month - 1]} {day.day}, {day.year}"
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
 
 
 def date_as(day: date, rng: random.Random) -> str:
-    month = _MONTHS[day.month - 1]
+    month = MONTHS[day.month - 1]
     return rng.choice((
         long_date(day), long_date(day), long_date(day), long_date(day).upper(), f"{month} {day.day} , {day.year}",
         f"{month[:3]}. {day.day}, {day.year}" if len(month) > 4 else long_date(day), f"{day.day} {month} {day.year}",
@@ -53,7 +53,7 @@ _HEADS: tuple[Page, ...] = (
     ],
 )
 _FORM = ("FORM {}", "Form {}", "{}", "SPACED", "FORM\n{}", "FORM  {}", "Form\xa0{}")
-_BOX = (
+BOXES = (
     ("☒", "☐"),
     ("[X]", "[ ]"),
     ("þ", "o"),
@@ -177,7 +177,7 @@ def cover(
 
 
 def _annual_lines(end: date, rng: random.Random, *, transition: bool = False) -> list[Row]:
-    yes, no = rng.choice(_BOX)
+    yes, no = rng.choice(BOXES)
     period = rng.choice(_PERIODS).format(d=date_as(end, rng))
     of = "REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934"
     if transition:
@@ -213,7 +213,7 @@ def annual(rng: random.Random, count: int) -> Iterator[Case]:
     for number in range(count):
         end = rng.choice(ends)
         year = end.year - 1 if end.month == 1 else end.year
-        name, symbol = rng.choice(_NAMES)
+        name, symbol = rng.choice(NAMES)
         kind = ("10-K", "10-K", "10-K", "10-K/A", "10-KT")[number % 5]
         rank = 0
         lines = _annual_lines(end, rng, transition=kind == "10-KT")
@@ -291,7 +291,7 @@ def retail(rng: random.Random, count: int) -> Iterator[Case]:
         words, _ = _NAMED_YEARS[number % len(_NAMED_YEARS)]
         said = words.format(y=year, y1=year - 1, y2=year - 2, n=year + 1, d=long_date(end), p1=long_date(date(end.year - 1, 1, 30)),
                             p2=long_date(date(end.year - 2, 2, 1)), n1=long_date(date(end.year + 1, 2, 1)))  # fmt: skip
-        name, symbol = rng.choice(_NAMES)
+        name, symbol = rng.choice(NAMES)
         page = cover("10-K", _annual_lines(end, rng), name, symbol, rng)
         yield Case(
             f"retail year/{number} {words[:50]}",
@@ -299,88 +299,4 @@ def retail(rng: random.Random, count: int) -> Iterator[Case]:
             symbol,
             year,
             "us-10k",
-        )
-
-
-_COLUMNS = {
-    1: ("Three Months Ended {m}", "Quarter Ended {m}", "Thirteen Weeks Ended", "For the three-month periods ended {m}", "First Quarter Ended", "12 Weeks Ended", "Quarters Ended {m}"),
-    2: ("Six Months Ended {m}", "Twenty-six Weeks Ended", "Three and Six Months Ended {m}", "26 Weeks Ended", "First Six Months", "For the six-month periods ended {m}", "Six Months", "First Half Ended {m}", "Two Quarters Ended"),
-    3: ("Nine Months Ended {m}", "Thirty-Nine Weeks Ended", "Three and nine months ended {m}", "39 Weeks Ended", "First Nine Months", "nine-month period ended {m}", "Nine Months", "Three Quarters Ended", "Year-to-Date Ended {m}\nNine Months Ended {m}"),
-}  # fmt: skip
-
-
-def quarterly(rng: random.Random, count: int) -> Iterator[Case]:
-    for number in range(count):
-        quarter = number % 3 + 1
-        month, day = ((3, 31), (6, 30), (9, 30))[quarter - 1]
-        end = date(rng.choice((2011, 2016, 2021, 2023)), month, day)
-        name, symbol = rng.choice(_NAMES)
-        yes, no = rng.choice(_BOX)
-        said = rng.choice(
-            (
-                "For the quarterly period ended {d}",
-                "For the quarterly period ended: {d}",
-                "For the quarter ended {d}",
-                "For the Quarterly Period Ended\n{d}",
-            )
-        )
-        of = "REPORT PURSUANT TO SECTION 13 OR 15(d) OF THE SECURITIES EXCHANGE ACT OF 1934"
-        lines: list[Row] = [
-            f"{yes} QUARTERLY {of}",
-            *said.format(d=date_as(end, rng)).split("\n"),
-            "or",
-            f"{no} TRANSITION {of}",
-        ]
-        columns = rng.choice(_COLUMNS[quarter]).format(m=f"{_MONTHS[month - 1]} {day},")
-        first = rng.choice(("Three Months Ended", "Quarter Ended")) if quarter > 1 else ""
-        years = [] if "nded" in columns else [(str(end.year), str(end.year - 1))]
-        page: Page = [name, "CONSOLIDATED STATEMENTS OF OPERATIONS", *[c for c in (first, *columns.split("\n")) if c], *years, ("Net sales", "1,000", "900"),
-                      ("Net income", "100", "90")]  # fmt: skip
-        flow: Page = [
-            name,
-            "CONSOLIDATED STATEMENTS OF CASH FLOWS",
-            *columns.split("\n"),
-            *years,
-            ("Net income", "100", "90"),
-        ]
-        pages = [cover("10-Q", lines, name, symbol, rng), FILLER, page, flow, FILLER]
-        yield Case(f"10-Q/{quarter} {columns[:40]!r}", pages, symbol, end.year, f"us-10q-q{quarter}")
-
-
-def current(rng: random.Random, count: int) -> Iterator[Case]:
-    forms = (
-        ["Date of Report (Date of earliest event reported): {d}"], ["Date of Report (Date of earliest event reported)", "{d}"],
-        ["{d}", "Date of Report (Date of earliest event reported)"], ["Date of report (Date of earliest event reported): {d} ({e})"],
-        ["{d}", "(Date of earliest event reported)"], ["{d}", "(Date of Report)"], ["Date of Report: {d}", "(Date of earliest event reported)"],
-        ["Date of Report (Date of earliest event", "reported): {d}"],
-    )  # fmt: skip
-    for number in range(count):
-        day = date(rng.choice((2012, 2018, 2023)), rng.randint(1, 12), rng.randint(5, 28))
-        name, symbol = rng.choice(_NAMES)
-        lines = [
-            line.format(d=long_date(day), e=long_date(day.replace(day=day.day - 3)))
-            for line in forms[number % len(forms)]
-        ]
-        kind = rng.choice(("8-K", "8-K", "8-K/A"))
-        page = cover(
-            kind,
-            [
-                "CURRENT REPORT",
-                "Pursuant to Section 13 or 15(d) of the Securities Exchange Act of 1934",
-                *lines,
-            ],
-            name,
-            symbol,
-            rng,
-        )
-        page = [
-            row for row in page if not (isinstance(row, str) and (row.startswith(("The aggregate", "As of"))))
-        ]
-        yield Case(
-            f"8-K/{forms[number % len(forms)]}",
-            [page, FILLER],
-            symbol,
-            day.year,
-            "us-8k",
-            int(kind == "8-K/A"),
         )
