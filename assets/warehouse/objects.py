@@ -31,6 +31,7 @@ VIEWS = (
     "coverage",
     "coverage_by_metric",
     "conflicts",
+    "prior_year_checks",
 )
 MACROS = (
     "fact",

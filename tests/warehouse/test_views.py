@@ -107,3 +107,25 @@ def test_several_periods_of_one_filing_are_rows_of_their_own(store):
             "FROM us_earnings ORDER BY period_end"
         ).fetchall()
     assert found == [("Q1", date(2022, 3, 31), 25.0, None), ("FY", date(2022, 12, 31), 100.0, 30.0)]
+
+
+def test_the_next_filing_s_prior_year_column_is_held_against_the_number(store):
+    old, new = "ACME_2021_us-10k", "ACME_2022_us-10k"
+    own = {"inventory": 60e6, "operating_revenue": 900e6, "net_income": 5e6, "diluted_eps": 0.17}
+    later = {"inventory": 60.4e6, "operating_revenue": 910e6, "net_income": 5e9, "diluted_eps": 0.12}
+    per_share = {"diluted_eps": {"unit": "USD/share", "scale": 1.0}}
+    write_filing(
+        store, old, [fact(old, name, value, **per_share.get(name, {})) for name, value in own.items()]
+    )
+    ended = {"period_end": date(2021, 12, 31)}
+    printed = [fact(new, name, value, **ended, **per_share.get(name, {})) for name, value in later.items()]
+    write_filing(store, new, comparatives=printed)
+    publish(store)
+    with connect(store) as connection:
+        found = connection.execute("SELECT metric, outcome, later_filing FROM prior_year_checks").fetchall()
+    assert sorted(found) == [
+        ("diluted_eps", "restated", new),
+        ("inventory", "same", new),
+        ("net_income", "other_scale", new),
+        ("operating_revenue", "restated", new),
+    ]
