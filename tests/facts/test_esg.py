@@ -96,6 +96,19 @@ def test_data_security_is_not_work_safety():
     assert flag("work_safety_disclosed", "公司建立信息安全管理制度，全年开展网络安全演练5次。") is False
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("supplier_protection_disclosed", "本行创新供应链金融结算产品，推动存款增长。"),
+        ("creditor_protection_disclosed", "信用风险来自借款人未能按期偿还债务。"),
+        ("customer_protection_disclosed", "本行开展法人客户授信审批体制机制改革。"),
+        ("deficiency_disclosed", "公司对照自查清单，认真查找存在的问题并完成自查。"),
+    ],
+)
+def test_a_banks_business_with_the_same_words_is_no_disclosure(name, words):
+    assert flag(name, ABOUT, words) is False
+
+
 def test_help_for_staff_is_not_public_welfare():
     assert flag("public_relations_disclosed", "公司设立困难员工帮扶基金，为员工子女提供助学补贴。") is False
 
