@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export DO_NOT_TRACK := 1
 export LANCE_LOG := error
 
-.PHONY: help demo test test-real lint bench bench-read bench-kill dev clean
+.PHONY: help demo test test-real lint bench bench-read bench-facts bench-kill dev clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -39,6 +39,9 @@ bench: $(READY) ## start-up times, measured here
 bench-read: $(READY) ## reading speed on real filings, beside other table readers
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python -m benchmarks.read
+
+bench-facts: $(READY) ## speed of reading facts, on the 10-Ks of the built store
+	$(BIN)/python -m benchmarks.facts
 
 bench-kill: $(READY) ## kill builds at random moments and compare what they end in
 	$(BIN)/python -m benchmarks.kill
