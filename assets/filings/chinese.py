@@ -11,6 +11,7 @@ from assets.filings.texts import PageTexts
 
 _PERIOD_ENDS = {"FY": (12, 31), "H1": (6, 30), "Q1": (3, 31), "Q3": (9, 30)}
 _OPENING = 8
+_FAR_BEHIND = 0.9  # a code there may be another company's
 _COMPANY_PAGES = 15  # the page 公司简介 stands among these
 
 _SHARE_CODE = (
@@ -55,6 +56,7 @@ def read(pdf: PageTexts, findings: Findings) -> None:
         findings.doc_type, findings.period = title.doc_type, title.period
         findings.fiscal_year = title.year or _year_elsewhere(pdf, findings)
         findings.amendment_rank = _amendment(title.text + title.after)
+        findings.weaken(title.sure)
     if findings.fiscal_year is not None:
         findings.period_end = date(findings.fiscal_year, *_PERIOD_ENDS[findings.period])
     _codes(pdf, findings)
@@ -90,6 +92,7 @@ def _codes(pdf: PageTexts, findings: Findings) -> None:
             if codes:
                 findings.ticker, *others = codes
                 findings.aliases += others
+                findings.weaken(1.0 if page < _COMPANY_PAGES else _FAR_BEHIND)
                 return
     findings.doubts.append("no securities code is printed in it")
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assets.filings.language import squeezed
 
@@ -64,6 +64,7 @@ _REST = re.compile(
 )
 _REPORTS = ("cn-annual", "cn-half", "cn-q1", "cn-q3", "cn-esg")
 _HEAD = 160  # characters of a first page in which its title begins
+_IN_HEAD, _BEHIND = 0.93, 0.96  # how sure: no line of its own on the first page; on a page behind it
 _LONGEST = 90  # a longer line is no title
 
 
@@ -78,6 +79,7 @@ class Title:
     start: int
     before: str
     after: str
+    sure: float = 1.0
 
 
 def find_title(pages: Iterator[str]) -> Title | None:
@@ -85,7 +87,10 @@ def find_title(pages: Iterator[str]) -> Title | None:
     first = next(pages, "")
     title = title_line(first, together=4) or _title_in_head(squeezed(first))
     for text in pages:
-        title = title or title_line(text, together=2)
+        if title is not None:
+            break
+        title = title_line(text, together=2)
+        title = replace(title, sure=_BEHIND) if title else None
     return title
 
 
@@ -108,7 +113,7 @@ def title_line(text: str, *, together: int) -> Title | None:
 
 def _title_in_head(text: str) -> Title | None:
     titles = [title for title in _titles(text) if title.start <= _HEAD]
-    return _best(titles) if titles else None
+    return replace(_best(titles), sure=_IN_HEAD) if titles else None
 
 
 def _best(titles: list[Title]) -> Title:

@@ -36,6 +36,7 @@ _HEADING = re.compile(r"(?<![\d,])\b(20\d\d)\s+(20\d\d)\s+(20\d\d)\b(?!,\d)")
 _FIRST_DAYS = 10  # of January: a 52/53-week year that belongs to the calendar year before
 _LAST_OF_FEBRUARY = (3, 5)  # the end of a quarter's year is an estimate, and 52/53 weeks may end in March
 _ENOUGH = 2
+_DEFINED, _IMPLIED = 0.98, 0.92  # how sure
 
 
 def name_year(end: date, text: str) -> tuple[int | None, float]:
@@ -55,8 +56,10 @@ def name_year(end: date, text: str) -> tuple[int | None, float]:
         other = defined if defined != end.year else None
         other = other or (None if defined else _spoken_of_before(end, plain))
         return other or end.year, 0.9 if other else 1.0
-    told = defined or _clear(_headings(plain), candidates) or _spoken_of(end, plain)
-    return told, 0.97 if told else 0.0
+    if defined:
+        return defined, _DEFINED
+    told = _clear(_headings(plain), candidates) or _spoken_of(end, plain)
+    return told, _IMPLIED if told else 0.0
 
 
 def _clear(votes: Counter[int], candidates: tuple[int, int]) -> int | None:

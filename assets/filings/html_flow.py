@@ -23,11 +23,18 @@ class HtmlTable:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedText:
+    """Lines that are set with blanks, as they are."""
+
+    lines: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Ruler:
     """A line drawn across the page."""
 
 
-Item = str | HtmlTable | Ruler
+Item = str | HtmlTable | TypedText | Ruler
 
 
 @dataclass(slots=True)
@@ -43,6 +50,8 @@ class HtmlPage:
         for item in self.items:
             if isinstance(item, HtmlTable):
                 lines.extend(row.text for row in item.grid if row.cells)
+            elif isinstance(item, TypedText):
+                lines.extend(filter(None, map(tidy, item.lines)))
             elif isinstance(item, str):
                 lines.append(item)
         return "\n".join(lines)
@@ -66,6 +75,7 @@ class _Flow:
         self.pages = [HtmlPage()]
         self._line: list[str] = []
         self._kept_lines = 0  # depth inside <pre>
+        self._typed = [""]  # the lines of it
         self._done: set[Node] = set()
 
     def walk(self) -> None:
@@ -94,7 +104,9 @@ class _Flow:
             self.pages[-1].items.append(Ruler())
         if name == "table" and self._take_table(node):
             return False
-        self._kept_lines += name == "pre"
+        if name == "pre":
+            self._flush()
+            self._kept_lines += 1
         self._take(node.text)
         return True
 
@@ -104,7 +116,8 @@ class _Flow:
             style = style_of(node)
             if is_block(name, style):
                 self._flush()
-            self._kept_lines -= name == "pre" and self._kept_lines > 0
+            if name == "pre" and self._kept_lines:
+                self._kept_lines -= 1
             if "after" in breaks(style):
                 self._new_page()
         self._take(node.tail)
@@ -142,10 +155,12 @@ class _Flow:
         if not text:
             return
         if self._kept_lines:
-            for number, line in enumerate(text.split("\n")):
+            for number, page in enumerate(text.split("\f")):
                 if number:
-                    self._flush()
-                self._line.append(line)
+                    self._new_page()
+                first, *others = page.replace("\r", "").split("\n")
+                self._typed[-1] += first
+                self._typed += others
         else:
             self._line.append(text)
 
@@ -154,6 +169,9 @@ class _Flow:
         self._line = []
         if line:
             self.pages[-1].items.append(line)
+        if any(map(str.strip, self._typed)):
+            self.pages[-1].items.append(TypedText(self._typed))
+        self._typed = [""]
 
     def _new_page(self) -> None:
         self._flush()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import UnreadableError
+from assets.filings.plain_text import with_kept_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,7 +142,7 @@ def _parse_html(data: bytes, source: str) -> Node:
     from lxml import etree, html
 
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    text = _CONTROLS.sub("", decoded(data)).strip()
+    text = _CONTROLS.sub("", with_kept_lines(decoded(data)).strip())
     try:
         root = html.document_fromstring(text.encode("utf-8"), parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError) as error:

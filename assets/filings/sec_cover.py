@@ -99,14 +99,16 @@ def _amendment(cover: str, *, marked: bool) -> int:
 def _ticker(pdf: PageTexts, page: int, findings: Findings) -> None:
     pages = range(page, min(page + 2, pdf.page_count))
     lines = [line for p in pages for line in pdf.visual_lines(p)]
-    findings.ticker = cover_symbol(lines) or cover_symbol(
-        line for p in pages for line in pdf.text(p).split("\n")
+    told = (
+        cover_symbol(lines)
+        or cover_symbol(line for p in pages for line in pdf.text(p).split("\n"))
+        or symbol_in_sentences(pdf.texts())
     )
-    if findings.ticker is None:
-        findings.ticker = symbol_in_sentences(pdf.texts())
-        findings.weaken(0.95)
-    if findings.ticker is None:
+    if told is None:
         findings.doubts.append("no trading symbol is printed in it")
+        return
+    findings.ticker, sure = told
+    findings.weaken(sure)
 
 
 def _annual(pdf: PageTexts, cover: str, findings: Findings) -> None:

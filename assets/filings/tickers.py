@@ -72,14 +72,21 @@ _WORDS = frozenset(
     )
 )
 
+_FORMER = re.compile(r"\b(?:prior\s+to|formerly|previously|until|before)\b[^.;]*$", re.IGNORECASE)
+_BEFORE = 160  # characters of the sentence in which a symbol is said to be of the past
+_CLEARLY = 2
+# how sure: of one symbol under no title that is known, of several, and of words
+_ONLY, _ROOT, _FIRST = 0.97, 0.95, 0.8
+_IN_WORDS, _IN_PASSING = 0.95, 0.85
+
 # those that companies do trade under: believed only between the title of a stock and its exchange
 _SYMBOLS_TOO = frozenset(("A", "GM", "GS", "PAR", "SIX", "SWX", "X"))
 _OTHER_SYMBOL = re.compile(r"\d|[./-]P[A-Z]?$")  # of notes and of preferred shares
 _CLASS = re.compile(r"\b(?:class|series)\s*$", re.IGNORECASE)
 
 
-def cover_symbol(lines: Iterable[str]) -> str | None:
-    """The symbol of the common stock in the cover's section 12(b); None where the cover has none."""
+def cover_symbol(lines: Iterable[str]) -> tuple[str, float] | None:
+    """The symbol of the common stock in the cover's section 12(b), and how sure; None where it has none."""
     section = _SECTION.search("\n".join(lines))
     if section is None or not re.search("symbol", section[1], re.IGNORECASE):
         return None  # covers named no symbols before 2019
@@ -93,11 +100,13 @@ def cover_symbol(lines: Iterable[str]) -> str | None:
     rows = [(symbol, title) for symbol, title in rows if symbol not in _WORDS]
     for symbol, title in (*rows, *doubtful):
         if is_common(title) and not _OTHER_SYMBOL.search(symbol):
-            return clean(symbol)
-    if rows:
-        return clean(_of_the_company([symbol for symbol, _ in rows]))
+            return clean(symbol), 1.0
     alone = [m[1] for m in _ALONE.finditer(table) if m[1] not in _WORDS]
-    return clean(_of_the_company(alone)) if alone else None
+    symbols = [symbol for symbol, _ in rows] or alone
+    if not symbols:
+        return None
+    best = _of_the_company(symbols)
+    return clean(best), _ONLY if len(set(symbols)) == 1 else _ROOT if _is_root(best, symbols) else _FIRST
 
 
 def is_common(title: str) -> bool:
@@ -109,21 +118,34 @@ def is_common(title: str) -> bool:
 
 def _of_the_company(symbols: list[str]) -> str:
     """The symbol that all others go on from (`ABC` of `ABC` and `ABC-PA`), else the first of a stock."""
-    roots = [one for one in symbols if all(other.startswith(one) for other in symbols)]
+    roots = [one for one in symbols if _is_root(one, symbols)]
     return next((one for one in (*roots, *symbols) if not _OTHER_SYMBOL.search(one)), symbols[0])
 
 
-def symbol_in_sentences(texts: Iterable[str]) -> str | None:
-    """The symbol that the pages name most often; None where they name none, or two equally often."""
+def _is_root(one: str, symbols: list[str]) -> bool:
+    return all(other.startswith(one) for other in symbols)
+
+
+def symbol_in_sentences(texts: Iterable[str]) -> tuple[str, float] | None:
+    """The symbol that the pages name most often, and how sure; None for none, or two as often.
+
+    What stock trades `under the symbol` counts before `(NYSE: X)`, which stands behind other names too.
+    """
     named: Counter[str] = Counter()
+    quoted: Counter[str] = Counter()
     for text in texts:
         plain = " ".join(text.split())
-        for pattern in (_SENTENCE, _QUOTED):
-            named.update(clean(m[1]) for m in pattern.finditer(plain) if m[1] not in _WORDS)
-    if not named:
+        found = (m for m in _SENTENCE.finditer(plain) if not _FORMER.search(plain[: m.start()][-_BEFORE:]))
+        named.update(clean(m[1]) for m in found if m[1] not in _WORDS)
+        quoted.update(clean(m[1]) for m in _QUOTED.finditer(plain) if m[1] not in _WORDS)
+    votes = named or quoted
+    if not votes:
         return None
-    (best, most), *others = named.most_common()
-    return best if not others or most > others[0][1] else None
+    (best, most), *others = votes.most_common()
+    if others and most == others[0][1]:
+        return None
+    clear = most >= _CLEARLY * (others[0][1] if others else 0)
+    return best, (_IN_WORDS if clear and votes is named else _IN_PASSING)
 
 
 def symbol_in_release(text: str) -> str | None:

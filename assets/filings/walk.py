@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from assets.filings.html_tree import looks_like_html
+
 _DOCUMENTS = (".pdf", ".htm", ".html", ".xhtml", ".doc", ".docx", "")
 _BLOCK = 1 << 20
 
@@ -28,7 +30,8 @@ def find_documents(root: Path) -> Iterator[tuple[Path, bool]]:
     for path in sorted(root.rglob("*")):
         hidden = any(part.startswith(".") for part in path.relative_to(root).parts)
         if path.is_file() and not hidden:
-            yield path, path.suffix.lower() in _DOCUMENTS
+            suffix = path.suffix.lower()
+            yield path, suffix in _DOCUMENTS or (suffix == ".txt" and looks_like_html(path))
 
 
 def stat(path: Path) -> Stat:
