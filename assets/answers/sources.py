@@ -13,6 +13,7 @@ _VALUES = (
     "value_text",
     "value_date",
     "value_bool",
+    "value_list",
     "unit",
     "currency",
     "filing",

@@ -250,3 +250,19 @@ def test_fewer_companies_than_asked_for_is_said(asked):
     ranked = len(answer.rows)
     assert 0 < ranked < 10
     assert f"10 were asked for; only {ranked} can be ranked." in answer.warnings
+
+
+def test_a_list_is_answered_as_one_text_and_a_flag_as_itself():
+    documents, facts, comparatives = world_rows()
+    facts += [
+        fact("600999", 2022, "voting_methods", None, value_list=["逐项表决", "累积投票"]),
+        fact("600999", 2022, "third_party_assured", None, value_bool=True),
+    ]
+    connection = tables(documents, facts, comparatives)
+    for question, shown in (
+        ("云海新药2022年的表决方式", "逐项表决; 累积投票"),
+        ("云海新药2022年的第三方鉴证", True),
+    ):
+        answer = ask_connection(question, connection, vocabulary=VOCABULARY)
+        assert (answer.status, list(answer.rows[0].values())[-1]) == ("answered", shown)
+        assert answer.citations[0].value == shown
