@@ -10,6 +10,7 @@ from assets.pages.read import read_document
 from assets.pages.transcripts import Transcript
 from assets.pages.trust import page_defect
 from tests.pages.draw import Paper, income_statement
+from tests.pages.scans import rasterised
 
 PROSE = (
     "The Company manufactures and sells products in the United States and in other countries. Net sales of "
@@ -25,18 +26,6 @@ def statement(folder):
     paper = Paper()
     income_statement(paper)
     return paper.save(folder)
-
-
-def rasterised(path, *, dpi=150):
-    scan = pymupdf.open()
-    with pymupdf.open(path) as source:
-        for page in source:
-            picture = page.get_pixmap(dpi=dpi, colorspace=pymupdf.csGRAY).tobytes("jpeg", jpg_quality=85)
-            scan.new_page(width=page.rect.width, height=page.rect.height).insert_image(
-                page.rect, stream=picture
-            )
-    scan.save(path.with_name("scan.pdf"))
-    return path.with_name("scan.pdf")
 
 
 def defect(path):
@@ -115,12 +104,21 @@ def test_a_transcript_takes_the_place_of_the_text_layer(tmp_path):
     assert [(p.ocr, p.defect) for p in read_document(path, doc_id="d").pages] == [(False, "no_text")]
 
 
-def test_a_picture_of_a_statement_gives_the_numbers_of_the_original(tmp_path):
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param({}, id="150 dpi"),
+        pytest.param({"skew": 1.0}, id="askew"),
+        pytest.param({"quarters": 1}, id="on its side", marks=pytest.mark.slow),
+        pytest.param({"quarters": 2}, id="upside down", marks=pytest.mark.slow),
+    ],
+)
+def test_a_picture_of_a_statement_gives_the_numbers_of_the_original(tmp_path, how):
     from assets.ocr.choose import engine
     from assets.ocr.page import see
 
     path = statement(tmp_path)
-    with pymupdf.open(rasterised(path)) as scan:
+    with pymupdf.open(rasterised(path, **how)) as scan:
         seen = see(scan[0], engine())
     image = Transcript(1, "no_text", "image", seen.words, seen.rules, seen.turn, seen.skew, seen.score)
     read = read_document(path.with_name("scan.pdf"), doc_id="d", transcripts={1: image})
@@ -129,3 +127,19 @@ def test_a_picture_of_a_statement_gives_the_numbers_of_the_original(tmp_path):
         return [(row.label, [cell.value for cell in row.cells]) for row in reading.rows]
 
     assert cells(read) == cells(read_document(path, doc_id="d"))
+
+
+def test_a_body_that_is_a_picture_under_a_header_of_text_is_outside_the_layer(tmp_path):
+    paper = Paper()
+    for n in range(30):
+        paper.text(50, 120 + 14 * n, PROSE[:95])
+    with pymupdf.open(rasterised(paper.save(tmp_path))) as scan:
+        for n, text in enumerate(("Testing Works, Inc. Annual Report 2022 Form 10-K Page 55 of 120", "")):
+            scan[0].insert_text((50, 40 + 700 * n), text, fontsize=8)
+        scan.save(tmp_path / "headed.pdf")
+    assert defect(tmp_path / "headed.pdf") == "outside_text"
+
+
+def test_a_scan_of_two_short_lines_has_no_text(tmp_path):
+    path = Paper().row(60, "Net sales", ("32,765",), edges=(300,)).row(80, "Cost of sales", ("(16,682)",), edges=(300,))
+    assert defect(rasterised(path.save(tmp_path))) == "no_text"
