@@ -9,11 +9,11 @@ from datetime import date
 from assets.errors import NotFoundError
 from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Metric
 from assets.facts.confidence import confidence
-from assets.facts.located import scale_words
 from assets.facts.read import settled, subjects_by_period
 from assets.facts.records import Candidate
 from assets.facts.resolve import Choice, Key, Option
 from assets.facts.subject import Subject
+from assets.facts.verification.printed import Printed
 from assets.filings.records import Document
 from assets.pages.frames import from_frames
 from assets.pages.records import DocumentPages
@@ -83,7 +83,8 @@ def explain_documents(
     for subjects in subjects_by_period(documents, readings):
         found = settled(subjects, catalogue)
         wanted = [c for key, c in found.items() if key[0].removesuffix(QUARTER_SUFFIX) == metric.id]
-        periods += [_explained(choice, subjects) for choice in wanted]
+        printed = Printed(subject.reading for subject in subjects)
+        periods += [_explained(choice, subjects, printed) for choice in wanted]
         searched += [place for subject in subjects for place in _places(subject, metric)]
     periods.sort(key=_order)
     return Explanation(filing, metric, periods, searched, {d.doc_id: d for d in documents})
@@ -96,21 +97,23 @@ def _order(period: Explained) -> tuple[bool, bool, bool, int]:
     return not period.own, scope != "consolidated", quarter, -(day or date.min).toordinal()
 
 
-def _explained(choice: Choice, subjects: list[Subject]) -> Explained:
-    readings = {subject.reading.doc_id: subject.reading for subject in subjects}
+def _explained(choice: Choice, subjects: list[Subject], printed: Printed) -> Explained:
     considered = [
-        Considered(
-            candidate, scale_words(readings[candidate.doc_id], candidate), _why_not(choice, option, place)
-        )
+        Considered(candidate, _scale_words(printed, candidate), _why_not(choice, option, place))
         for option in choice.options
         for place, candidate in enumerate(option.candidates)
     ]
     own = (choice.key[1], choice.key[2]) == (subjects[0].period, subjects[0].period_end)
     certain = not choice.conflict
     sure = confidence(choice) if certain else 0.0
-    return Explained(
-        choice.key, own, "found" if certain else "conflict", sure, list(choice.checks), considered
-    )
+    status = "found" if certain else "conflict"
+    return Explained(choice.key, own, status, sure, list(choice.checks), considered)
+
+
+def _scale_words(printed: Printed, candidate: Candidate) -> str:
+    """The words a candidate's scale was taken from; empty where its table states none."""
+    place = printed.locate(candidate)
+    return place.table.scale_text if place is not None else ""
 
 
 def _why_not(choice: Choice, option: Option, place: int) -> str:
