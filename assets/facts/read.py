@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
-from assets.facts.announcements.dividends import dividend_notice_candidates
+from assets.facts.announcements.dividends import dividend_notice_candidates, with_annual
 from assets.facts.announcements.meetings import meeting_candidates
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.chinese_company import company_candidates
@@ -77,7 +77,7 @@ def subjects_by_period(documents: list[Document], readings: list[DocumentPages])
     groups: dict[tuple[str, date | None], list[Subject]] = {}
     for document in documents:
         if document.doc_id in by_id:
-            subject = subject_of(document, by_id[document.doc_id])
+            subject = with_annual(subject_of(document, by_id[document.doc_id]))
             groups.setdefault((subject.period, subject.period_end), []).append(subject)
     return list(groups.values())
 

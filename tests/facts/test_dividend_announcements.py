@@ -130,6 +130,11 @@ def test_the_annual_distribution_is_asked_for_where_the_interim_one_is_there_too
         assert values(facts, CASH[0], *DAYS) == [1.6, date(2023, 6, 14), date(2023, 6, 15), None]
 
 
+def test_a_document_that_begins_with_the_interim_distribution_is_the_years():
+    fact = announced("cn-dividend", INTERIM + notice(SHENZHEN), period="H1")[CASH[0]]
+    assert (fact.value, fact.period, fact.period_end) == (1.6, "FY", date(2022, 12, 31))
+
+
 def test_an_interim_distribution_alone_is_the_filings():
     assert values(announced("cn-dividend", INTERIM), CASH[0], DAYS[0]) == [0.8, date(2022, 9, 14)]
     assert values(announced("cn-dividend", INTERIM, period="H1"), CASH[0]) == [0.8]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 
 from assets.facts.announcements.distributions import Distribution, distribution, rank
 from assets.facts.announcements.dividend_dates import METRICS, SaidDay, days
@@ -19,6 +20,17 @@ _LABELS = {
     "ex_dividend_date": "除权除息日",
     "dividend_payment_date": "现金红利发放日",
 }
+
+
+def with_annual(subject: Subject) -> Subject:
+    """A document that begins with the half year's distribution is the year's where that is announced too."""
+    if subject.document.doc_type != DOC_TYPE or subject.period == "FY":
+        return subject
+    year = subject.document.fiscal_year
+    found = [d for n in notices(flow_of(subject)) if (d := distribution(n)) is not None]
+    if not any(d.notice.title and d.part == "FY" and d.year == year for d in found):
+        return subject
+    return replace(subject, period="FY", period_end=date(year, 12, 31))
 
 
 def dividend_notice_candidates(subjects: Sequence[Subject], catalogue: Catalogue) -> list[Candidate]:
