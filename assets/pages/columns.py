@@ -25,7 +25,13 @@ def value_columns(lines: list[Line], *, headed: list[Line]) -> list[Span]:
     spans: list[Span] = []
     for group in _groups(atoms):
         spans.extend(_cut(group))
-    spans = _merged(spans, atoms)
+    dashes = {
+        (segment.core, segment.x1, number)
+        for number, line in enumerate(lines)
+        for segment in line.segments
+        if segment.value == 0 and not any(map(str.isdigit, segment.text))
+    }
+    spans = _merged(spans, atoms, dashes)
     if len(lines) < _MANY:
         return spans
     return [span for span in spans if len(_inside(span, atoms)) > 1 or _is_headed(span, headed)]
@@ -49,17 +55,26 @@ def _inside(span: Span, atoms: list[Atom]) -> set[int]:
     return {line for x0, x1, line in atoms if x0 >= span[0] - _SLACK and x1 <= span[1] + _SLACK}
 
 
-def _merged(spans: list[Span], atoms: list[Atom]) -> list[Span]:
+def _merged(spans: list[Span], atoms: list[Atom], dashes: set[Atom]) -> list[Span]:
     """A narrow span that touches a neighbour and never shares a line with it is the same column: dashes."""
     out: list[Span] = []
     for span in spans:
         if out and span[0] - out[-1][1] < _TOUCH:
             left, right = _inside(out[-1], atoms), _inside(span, atoms)
-            if not left & right and min(len(left), len(right)) * 3 <= max(len(left), len(right)):
+            rare = min(len(left), len(right)) * 3 <= max(len(left), len(right))
+            bare = _is_bare(span, atoms, dashes) or _is_bare(out[-1], atoms, dashes)
+            if not left & right and (rare or bare):
                 out[-1] = (out[-1][0], span[1])
                 continue
         out.append(span)
     return out
+
+
+def _is_bare(span: Span, atoms: list[Atom], dashes: set[Atom]) -> bool:
+    """Whether nothing but dashes stands in the span."""
+    return all(
+        atom in dashes for atom in atoms if atom[0] >= span[0] - _SLACK and atom[1] <= span[1] + _SLACK
+    )
 
 
 def _is_headed(span: Span, headed: list[Line]) -> bool:

@@ -28,7 +28,7 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 # `(Increase) decrease in inventories` begins a label, `(loss) per share` and `(Note 5)` go on with one
-_LOWER = re.compile(r"[a-z]|\((?![A-Z][a-z]+\) [a-z])")
+_LOWER = re.compile(r"[a-z]|\((?![A-Z][a-z]+\)(?: [a-z]| ?/))")
 _ITEM_LINE = re.compile(r"^\s*item\s+(\d{1,2}[abc]?)\b", re.MULTILINE)
 _ITEM_KINDS = {"7": "mda", "7a": "mda", "10": "officers", "12": "shareholders"}
 _MANY_ITEMS = 8

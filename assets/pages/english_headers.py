@@ -22,6 +22,9 @@ _MONTH = (
     r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
 )
 _DATE = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+_PLAIN_DATE = re.sub(r"\?P<\w+>", "", _DATE.pattern)
+_THROUGH_TO = re.compile(rf"(?:through|thru|to|–|-)\s*(?=({_PLAIN_DATE}))", re.IGNORECASE)
+_THROUGH = re.compile(rf"{_PLAIN_DATE}\)?\s*(?:through|thru|to|–|-)\s*{_PLAIN_DATE}", re.IGNORECASE)
 _MONTH_DAY = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\b(?!\d)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![\d,.$])(?:fy\s?)?(?P<year>(?:19|20)\d\d)(?![\d,])", re.IGNORECASE)
 _NUMBER = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "3": 3, "6": 6, "9": 9, "12": 12}
@@ -44,11 +47,15 @@ _QUARTERS = {"fir": 1, "sec": 2, "thi": 3, "fou": 4, "1st": 1, "2nd": 2, "3rd": 
     f"q{n}": n for n in (1, 2, 3, 4)
 }
 _LONGEST_CAPTION = 75
+_MONTH_DAYS = 30.4375
 _NEW_YEAR = timedelta(days=10)  # into which a year of weeks may run
 _EARLY = 2  # months of a calendar year, in which a fiscal year may end that is called by the year before
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
-    r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)|\binc\b.*\bdec", re.IGNORECASE
+    r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)|\binc\b.*\bdec"
+    r"|\b(?:impact|effects?) of (?:the )?(?:new|change|adopt|restat|revis)|\bexchange rate effect"
+    r"|^(?:\D*(?:19|20)\d\d )?adjustments?$",
+    re.IGNORECASE,
 )
 _SIGNS = re.compile(
     r"\(?\b(?:increase|decrease)s?\)?\s*/?\s*\(?\b(?:increase|decrease)s?\b\)?", re.IGNORECASE
@@ -197,6 +204,15 @@ def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Co
     return HeaderMeaning(end, months, None, bool(_ADJUSTED.search(header)), "share" if share else "value")
 
 
+def _months_through(text: str) -> int | None:
+    """The months of `January 1, 2020 through April 1, 2020`."""
+    found = _THROUGH.search(text)
+    days = [_date(match) for match in _DATE.finditer(found[0])] if found else []
+    if len(days) < 2 or not days[0] or not days[-1] or days[-1] <= days[0]:
+        return None
+    return max(1, round((days[-1] - days[0]).days / _MONTH_DAYS))
+
+
 def _tells_signs(header: str, kind: str) -> bool:
     """`Increase/(Decrease)` under the dates of a statement says how its signs are to be read."""
     return kind in STATEMENTS and bool(_YEAR.search(header)) and not _CHANGE.search(_SIGNS.sub("", header))
@@ -211,19 +227,22 @@ def _months(header: str, stub: str, title: str, kind: str) -> int | None:
     if kind == "balance_sheet":
         return 0
     for text in (header, stub, title):
-        months = months_of(text)
+        months = _months_through(text) or months_of(text)
         if months is not None and not (months == 0 and kind in ("income_statement", "cash_flow")):
             return months
     return 12 if kind in ("income_statement", "cash_flow", "comprehensive_income", "equity") else None
 
 
 def _end(header: str, around: str, months: int | None, context: Context) -> date | None:
+    through = _THROUGH.search(header)
+    if through:
+        return _ends(_THROUGH_TO, header)[-1] if _ends(_THROUGH_TO, header) else None
     found = _DATE.search(header)
     if found:
         return _date(found)
     year = _YEAR.search(header)
     if not year:
-        return None
+        return _only_year(header, around)
     label = int(year["year"])
     known = context.year_ends.get(label)
     month_day = _MONTH_DAY.search(header)
@@ -235,6 +254,13 @@ def _end(header: str, around: str, months: int | None, context: Context) -> date
     if month_day:
         return _named_day(month_day, label)
     return _quarter_end(header, label, months, context) if months in (3, 6, 9) else None
+
+
+def _only_year(header: str, around: str) -> date | None:
+    """`March 31` in a header without a year is of the one year that is named around the table."""
+    day = _MONTH_DAY.search(header)
+    years = {match["year"] for match in _YEAR.finditer(around)}
+    return _named_day(day, int(years.pop())) if day and len(years) == 1 else None
 
 
 def _quarter_end(header: str, label: int, months: int | None, context: Context) -> date | None:

@@ -46,6 +46,12 @@ _HEADED = tuple(
     for kind, words in _HEADINGS
 )
 _LEAST_HEADED = {"comprehensive_income": 2, "equity": 0}
+_COMPONENTS = re.compile(
+    r"retained earnings|reinvested earnings|accumulated deficit|paid-in|excess of (?:par|stated)"
+    r"|capital surplus|treasury|common s(?:tock|hares)"
+)
+_NET = re.compile(r"(?:consolidated )?net (?:income|earnings|loss|\(loss\))", re.IGNORECASE)
+_COMPREHENSIVE = re.compile(r"(?:total )?comprehensive (?:income|loss|earnings|\(loss\))", re.IGNORECASE)
 _BALANCES = re.compile(r"^\W*balances?\b", re.MULTILINE | re.IGNORECASE)
 _OTHERS = re.compile(
     r"parent(?:company)?only|registrant(?:only)?\b|schedulei|"
@@ -53,7 +59,7 @@ _OTHERS = re.compile(
     r"condensedconsolidating|condensedfinancialinfo"
 )
 _ABOUT = re.compile(
-    r"indexto|selected|fiveyear|tenyear|analysisof|reconciliation|segment|supplementa|highlights|summary|(?<!accompanying)(?<!see)notesto"
+    r"indexto|selected|fiveyear|tenyear|analysisof|reconciliation|segment|supplementa|highlights|summary|(?<!accompanying)(?<!see)notesto|\w{6}data$"
 )
 _LABELS = {
     "balance_sheet": (
@@ -134,6 +140,9 @@ def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | N
     headed = "" if named or about else _headed(lines, labels, scores)
     if headed:
         return headed, scope
+    untitled = "" if named or about else _by_rows(labels, header, scores)
+    if untitled:
+        return untitled, scope
     strong = best != "comprehensive_income" and scores[best] >= 6 and not about
     return (best, scope) if strong and not named else ("", scope)
 
@@ -160,6 +169,16 @@ def _headed(lines: list[str], labels: list[str], scores: dict[str, int]) -> str:
                 proved = scores.get(kind, 0) >= least
                 return kind if proved and (kind != "equity" or _shows_balances(labels)) else ""
     return ""
+
+
+def _by_rows(labels: list[str], header: str, scores: dict[str, int]) -> str:
+    """Statements whose title is an image: of equity by columns and balances, of other income by its ends."""
+    if len(set(_COMPONENTS.findall(header.lower()))) > 1 and _shows_balances(labels):
+        return "equity"
+    first = next((label for label in labels if label), "")
+    ends = _NET.match(first) and any(_COMPREHENSIVE.match(label) for label in labels[1:])
+    whole = scores["comprehensive_income"] == len(_LABELS["comprehensive_income"])
+    return "comprehensive_income" if ends and whole else ""
 
 
 def _shows_balances(labels: list[str]) -> bool:

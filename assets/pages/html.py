@@ -4,7 +4,8 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from assets.filings.html_flow import HtmlPage, HtmlTable, pages_of
+from assets.filings.html_flow import HtmlPage, HtmlTable, TypedText, pages_of
+from assets.filings.html_grid import tidy
 from assets.filings.html_tree import Node, load_html
 from assets.filings.inline_xbrl import InlineXbrl, read_inline_xbrl
 from assets.filings.language import language as language_of
@@ -18,6 +19,7 @@ from assets.pages.leaf import Leaf
 from assets.pages.meaning import Language
 from assets.pages.records import Box, Cell, DocumentPages, Row, Tag
 from assets.pages.sheet import Sheet
+from assets.pages.typewritten import typed_blocks
 
 _SENTENCE = re.compile(r".{90}\.\s*$|.{150}", re.DOTALL)
 _SAMPLE = 12  # pages that tell the language
@@ -58,6 +60,11 @@ def _sheet(page: HtmlPage, number: int, language: Language) -> Sheet:
             lines += printed
             blocks += found
             above = [] if found else above + printed
+        elif isinstance(item, TypedText):
+            lines += filter(None, map(tidy, item.lines))
+            found = typed_blocks(item.lines, page=number, language=language)
+            blocks += found
+            above = [] if found else above + lines[-_FOOT_LINES:]
     text = "\n".join(lines)
     return Sheet(Leaf(number, 0.0, 0.0, [], text), text, blocks, above[-_FOOT_LINES:])
 

@@ -1,5 +1,6 @@
 """Words to lines by baseline, and lines to segments by gaps; values stand as segments of their own."""
 
+import re
 from collections.abc import Sequence
 
 from assets.pages.layout import Line, Segment, Word
@@ -8,6 +9,7 @@ from assets.pages.numbers import CURRENCY_WORDS, NUMERIC_START, is_year, joins_t
 WIDE_GAP = 0.95  # of the text height: wider than a word space
 TOUCHING = 0.12
 _SPACE = 0.4
+_MARK = re.compile(r"\w{1,2}|\((?:\d|[a-z])\)(?:,? ?\((?:\d|[a-z])\))*")  # raised behind a number
 
 Run = list[Word]
 
@@ -170,14 +172,19 @@ def _joined(before: Segment, segment: Segment) -> Segment | None:
     if leading and gap < 30 * height and (segment.value is not None or right[0] in "(-—"):
         close = left in ("(", "-")
         return _merge(before, segment) if not close or gap < height else None
+    small = height < 0.8 * (before.y1 - before.y0) and segment.y1 < before.y1
+    raised = gap < height and small and _MARK.fullmatch(right) is not None
     if before.value is None:
-        return None
+        return _labelled(before, segment) if raised and segment.value is not None else None
     if gap < 1.2 * height and right in (")", "%", ")%", "%)"):
         return _merge(before, segment)
-    small = height < 0.8 * (before.y1 - before.y0) and len(right) < 3 and segment.y1 < before.y1
-    if gap < height and small and right.isalnum():
-        return _marked(before, segment)
-    return None
+    return _marked(before, segment) if raised else None
+
+
+def _labelled(label: Segment, mark: Segment) -> Segment:
+    """A label with the raised footnote mark behind it, which would pass for a number."""
+    text, words = f"{label.text} {mark.text}", label.words + mark.words
+    return Segment(label.x0, label.y0, mark.x1, label.y1, text, words=words)
 
 
 def _marked(value: Segment, mark: Segment) -> Segment:
@@ -190,7 +197,7 @@ def _marked(value: Segment, mark: Segment) -> Segment:
         f"{value.text} {mark.text}",
         value.value,
         value.core,
-        False,
+        value.year,
         value.words,
     )
 

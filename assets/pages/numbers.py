@@ -13,7 +13,7 @@ _DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+|\d[\d,]*,\d{3}(?
 _VALUE = re.compile(
     rf"(?P<sign>[-△▲+])?{_CURRENCY}?(?P<open>\()?(?P<sign2>[-△▲+])?{_CURRENCY}?(?P<open2>\()?"
     rf"(?P<digits>{_DIGITS})(?P<percent>%?)(?P<close>\))?(?P<percent2>%?)(?P<close2>\))?"
-    rf"(?P<unit>%|‰|x|X|pts\.?|bps|元|万元|亿元|倍|个百分点)?{_MARK}(?P<behind>-)?"
+    rf"(?P<unit>%|‰|x|X|pts\.?|bps|元|万元|亿元|倍|个百分点)?(?P<behind>-)?{_MARK}"
 )
 _DASH = re.compile(rf"\(?{_CURRENCY}?\(?(?:[-—]{{1,4}}|-(?: -)+)\)?%?\)?{_MARK}")
 _MISGROUPED = re.compile(r",\d{0,2}(?!\d)|,\d{4}|\d{4},|\..*[.,]")

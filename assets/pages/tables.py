@@ -38,7 +38,15 @@ def continues_table(last: Block, block: Block, language: Language) -> bool:
     if any(_bare(line) not in known for line in [*titles[-1:], *named]):
         return False
     texts = [cell.text for cell in block.header]
+    own, before = (_periods(part, language) for part in (block, last))
+    if own and before and own != before:
+        return False
     return not texts or texts == [cell.text for cell in last.header]
+
+
+def _periods(block: Block, language: Language) -> list[str]:
+    """What the label side of a header says of the period: `Six Months Ended June 30,`."""
+    return [_bare(text) for text in block.stub if language.is_header([text])]
 
 
 def titles_of(block: Block, language: Language) -> list[str]:
@@ -82,6 +90,7 @@ def make_table(
     ]
     columns = _columns(first, headers, meanings)
     _date_shares(columns)
+    _extend_changes(columns)
     table = Table(
         table=number,
         page=first.page,
@@ -132,6 +141,13 @@ def _date_shares(columns: list[Column]) -> None:
     for before, column in pairwise(columns):
         if column.kind == "share" and column.period_end is None and before.kind == "value":
             column.period_end, column.months = before.period_end, before.months
+
+
+def _extend_changes(columns: list[Column]) -> None:
+    """`Inc/(Dec)` stands over the amount and the per cent: a column without a header goes on with it."""
+    for before, column in pairwise(columns):
+        if column.kind == "value" and not column.header and before.kind == "change":
+            column.kind, column.period_end, column.months = "change", None, None
 
 
 def _rows(group: Group, table: int, first_row: int) -> list[Row]:

@@ -15,9 +15,12 @@ def join_wrapped(rows: list[BlockRow], *, edge: float, language: Language) -> li
     limit = min(edge, max((row.x1 for row in rows if row.x1 < edge), default=edge))
     usual = _usual_step(rows)
     closer = usual is not None and any(_is_close(a, b, usual) for a, b in pairwise(rows))
-    for row in rows:
+    for number, row in enumerate(rows):
         before = out[-1] if out else None
         close = _is_close(before, row, usual) if before is not None and closer and usual else None
+        if close and before and before.cells and number + 1 < len(rows) and usual:
+            # as close to the next row: what stands between two rows with values begins the lower one
+            close = not _is_close(row, rows[number + 1], usual)
         if before is not None and _belongs(before, row, limit, language, close):
             out[-1] = _joined(before, row)
         else:

@@ -136,3 +136,64 @@ def test_headers_at_the_left_of_wide_columns_are_their_columns_own(tmp_path):
 )
 def test_a_minus_behind_a_number_is_its_sign(text, value):
     assert parse_value(text) == value
+
+
+def test_dashes_right_of_short_numbers_make_no_column(tmp_path):
+    paper = paper_of().text(150, 70, "CONSOLIDATED STATEMENTS OF COMPREHENSIVE INCOME (in millions)")
+    paper.row(90, "", ("2024", "2023"), edges=TWO)
+    paper.row(106, "Net income", ("54", "98"), edges=TWO)
+    paper.row(120, "Foreign currency translation", ("5", "(1)"), edges=TWO).text(461.5, 134, "-")
+    paper.text(50, 134, "Hedges").text(561.5, 134, "-")
+    paper.row(148, "Comprehensive income", ("59", "97"), edges=TWO)
+    (table,) = read(paper, tmp_path).tables
+    assert periods(table) == [date(2024, 12, 31), date(2023, 12, 31)]
+
+
+def test_an_increase_and_its_per_cent_under_one_header_are_both_changes(tmp_path):
+    edges = (340.0, 410.0, 480.0, 550.0)
+    paper = paper_of().text(150, 70, "CONSOLIDATED STATEMENTS OF INCOME (in millions)")
+    paper.row(90, "", ("2024", "2023", "Inc/(Dec)"), edges=edges)
+    for number, label in enumerate(("Net sales", "Cost of sales", "Net income")):
+        paper.row(106 + 14 * number, label, ("6,497.5", "5,718.4", "779.1", "14%"), edges=edges)
+    (table,) = read(paper, tmp_path).tables
+    assert [column.kind for column in table.columns] == ["value", "value", "change", "change"]
+
+
+def test_the_statement_of_the_half_year_on_the_next_page_is_not_the_quarter_s(tmp_path):
+    paper = paper_of()
+    for page, span in enumerate(("Quarters Ended June 30,", "Six Months Ended June 30,")):
+        paper = paper.new_page() if page else paper
+        paper.text(150, 70, "CONSOLIDATED STATEMENTS OF INCOME").text(50, 90, span)
+        paper.row(90, "", ("2024", "2023"), edges=TWO)
+        for number, label in enumerate(("Net sales", "Cost of sales", "Income taxes", "Net income")):
+            paper.row(106 + 14 * number, label, ("6,497.5", "5,718.4"), edges=TWO)
+    tables = read(paper, tmp_path).tables
+    assert [[column.months for column in table.columns] for table in tables] == [[3, 3], [6, 6]]
+
+
+def test_months_without_a_year_are_of_the_only_year_around(tmp_path):
+    paper = paper_of().text(150, 70, "CONSOLIDATED STATEMENTS OF INCOME").text(50, 90, "2023 quarter ended")
+    paper.row(90, "", ("March 31", "June 30"), edges=TWO)
+    for number, label in enumerate(("Net sales", "Cost of sales", "Income taxes", "Net income")):
+        paper.row(106 + 14 * number, label, ("6,497.5", "5,718.4"), edges=TWO)
+    (table,) = read(paper, tmp_path).tables
+    assert [(c.period_end, c.months) for c in table.columns] == [
+        (date(2023, 3, 31), 3),
+        (date(2023, 6, 30), 3),
+    ]
+
+
+def test_a_period_from_a_day_through_a_day_ends_on_the_second(tmp_path):
+    paper = paper_of().text(150, 70, "CONSOLIDATED STATEMENTS OF INCOME (in millions)")
+    for edge, first, last in (
+        (460, "April 2, 2024", "December 31, 2024"),
+        (560, "January 1, 2024", "April 1, 2024"),
+    ):
+        paper.right(edge, 84, "Period from").right(edge, 96, first).right(edge, 108, f"through {last}")
+    for number, label in enumerate(("Net sales", "Cost of sales", "Income taxes", "Net income")):
+        paper.row(124 + 14 * number, label, ("6,497.5", "5,718.4"), edges=TWO)
+    (table,) = read(paper, tmp_path).tables
+    assert [(c.period_end, c.months) for c in table.columns] == [
+        (date(2024, 12, 31), 9),
+        (date(2024, 4, 1), 3),
+    ]
