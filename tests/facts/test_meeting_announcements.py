@@ -164,6 +164,39 @@ def test_a_meeting_that_is_only_convened_was_not_held():
     ]
 
 
+def test_a_table_that_counts_h_shares_apart_gives_all():
+    rows = (
+        "1、出席会议的股东和代理人人数（人） 229\n其中：A股股东人数 228\n境外上市外资股（H股）股东人数 1\n"
+        "2、出席会议的股东所持有的有表决权股份总数（股） 17,549,045,180\n其中：A股股东持有股份总数 1,000\n"
+        "3、出席会议的股东所持有的有表决权股份占本公司有表决权股份总数的比例（%） 69.584"
+    )
+    assert values(read(rows), *ATTENDED) == [229.0, 17_549_045_180.0, 69.584]
+
+
+def test_without_a_total_those_in_the_room_and_on_the_network_are_added():
+    told = (
+        "出席现场会议的股东及代理人5人，代表股份1,000,000股，占公司有表决权股份总数的20.0001%。\n"
+        "通过网络投票的股东83人，代表股份500,000股，占公司有表决权股份总数的10.0002%。\n"
+        "通过网络投票的中小股东80人，代表股份400,000股，占公司有表决权股份总数的8.0000%。"
+    )
+    assert values(read(told), *ATTENDED) == [88.0, 1_500_000.0, 30.0003]
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("（一）会议召开的日期、时间和地点：2023年6月27日14:30，公司会议室", date(2023, 6, 27)),
+        (
+            "公司于2023年4月20日召开第五届董事会第三次会议。\n本次会议于2023年5月18日在公司召开。",
+            date(2023, 5, 18),
+        ),
+        ("会议通知于2023年4月21日发出。网络投票时间：2023年5月18日9:15召开。", None),
+    ],
+)
+def test_the_day_of_a_meeting_is_not_that_of_the_board_the_notice_or_the_network(words, day):
+    assert values(read(words), "annual_meeting_date") == [day]
+
+
 def test_without_an_annual_meeting_its_facts_are_not_disclosed():
     facts = announced("cn-agm", extra("一", "2022年3月15日"))
     assert values(facts, *ATTENDED, *WAYS) == [None] * 5

@@ -6,7 +6,7 @@ apart; asked for is the total.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assets.facts.announcements.dividend_plan import number
 from assets.facts.announcements.notices import Notice
@@ -18,15 +18,18 @@ PERSONS, SHARES, RATIO = (
     "shares_attending",
     "attendance_share_ratio_pct",
 )
-_PERSONS_LABEL = re.compile(
-    r"(?:[\d一二三四]{1,2}[.、])?(?:\(.{1,2}\))?出席(?:本次|现场)?(?:股东大会|会议|大会|股东会)?(?:的)?(?:普通股)?股东(?:和|及|或|、)?(?:股东)?(?:授权|委托)*(?:的)?"
-    r"(?:代理人|代表|代理|授权代表)*(?:的)?(?:总)?(?:人数|数)(?:\((?:人|名)\))?:?"
-)
+_NUMBERED = r"(?:[\d一二三四]{1,2}[.、])?"
+_CAME = r"出席(?:本次)?(?:股东大会|股东会|会议|大会)?(?:的)?(?:普通股)?股东"
+_PROXIES = r"(?:(?:和|及|或|、)?(?:股东)?(?:授权|委托)*(?:的)?(?:代理人|代表|代理)+)*"
+_VOTING = r"(?:的)?(?:公司|本公司|本行)?(?:的)?(?:有)?表决权(?:的)?"
+_STOCK = r"(?:普通股)?(?:股份|股本|股)?"
+_PERSONS_LABEL = re.compile(rf"{_NUMBERED}{_CAME}{_PROXIES}(?:的)?(?:总)?(?:人数|数)(?:\((?:人|名)\))?:?")
 _SHARES_LABEL = re.compile(
-    r"(?:[\d一二三四]{1,2}[.、])?(?:出席(?:本次)?(?:股东大会|会议|大会)(?:的)?(?:普通股)?(?:股东|股东和代理人|股东及代理人)?)?(?:所|合计)?持有(?:公司)?(?:的)?(?:有)?表决权(?:的)?(?:股份|股|普通股股份)?(?:总)?(?:股)?数(?:额|量)?(?:\(股\))?:?"
+    rf"{_NUMBERED}(?:{_CAME}{_PROXIES})?(?:所|合计)?持有{_VOTING}{_STOCK}(?:总)?(?:股)?数(?:额|量)?(?:\(股\))?:?"
 )
 _RATIO_LABEL = re.compile(
-    r"(?:[\d一二三四]{1,2}[.、])?(?:出席(?:本次)?(?:股东大会|会议|大会)(?:的)?(?:普通股)?(?:股东)?(?:所)?(?:持有)?(?:公司)?(?:有)?(?:表决权)?(?:的)?(?:股份|普通股股份)?(?:总)?数?)?占(?:公司|本公司|本行|上市公司)?(?:有)?(?:表决权)?(?:的)?(?:股份|股本|普通股股份)?总?数?(?:的)?比例(?:\(%\))?:?"
+    rf"{_NUMBERED}(?:{_CAME}{_PROXIES}(?:所)?(?:持有)?(?:{_VOTING})?{_STOCK}(?:总)?数?)?"
+    rf"占(?:公司|本公司|本行|上市公司)?(?:{_VOTING})?(?:的)?{_STOCK}总?数?(?:的)?比例(?:\(%\))?:?"
 )
 _LABELS = {PERSONS: _PERSONS_LABEL, SHARES: _SHARES_LABEL, RATIO: _RATIO_LABEL}
 _COUNT = r"\d[\d,]*"
@@ -38,12 +41,13 @@ _SMALL = re.compile(r"中小|5%以下|5%\(?不含|百分之五以下|单独或(?
 _ONE_CLASS = re.compile(r"[ABH]股|内资股|外资股|优先股|类别|限售")
 _ROOM, _NET = re.compile(r"现场"), re.compile(r"网络|互联网|交易系统")
 _BOTH = re.compile(
-    r"现场[^。;:]{0,24}(?:和|及|与|、|结合|以及|并)[^。;:]{0,16}网络|网络[^。;:]{0,14}(?:和|及|与|、)[^。;:]{0,14}现场"
+    r"现场[^。;:]{0,24}(?:和|及|与|、|结合|以及|并|[+])[^。;:]{0,16}网络|网络[^。;:]{0,14}(?:和|及|与|、)[^。;:]{0,14}现场"
 )
 _NOT_HOLDERS = re.compile(r"董事|监事|独立董事征集|回避|关联股东|征集|反对|同意|弃权")
 _OTHERS = re.compile(r"通讯方式|委托(?:独立)?董事|书面")
 _MARK = re.compile(r"\([一二三四五六七八九十\d]{1,2}\)|(?<!\d)\d[.、](?!\d)|情况:?")  # of a heading above
 _COUNTED = re.compile(r"\d{1,2}[.、](?!\d)")
+_SUMMED = 0.86
 _FEWEST_DIGITS = 5  # of a number of shares
 _TIMES = {None: 1.0, "万": 1e4, "亿": 1e8}
 
@@ -96,14 +100,34 @@ def _in_sentences(notice: Notice) -> Iterator[Seen]:
         whole = bool(_BOTH.search(said)) or _adds_up(match, [m for m, _, _ in parts])
         weight = (0.94 if whole else 0.9) - 0.01 * n
         yield from _figures(match, weight)
+    if not totals:
+        yield from _summed([(m, said) for m, lead, said in parts if not _is_part(lead, said)])
+
+
+def _summed(parts: list[tuple[re.Match[str], str]]) -> Iterator[Seen]:
+    """Where no total is printed: those in the room and those on the network, told once each, together."""
+    room = [m for m, said in parts if _ROOM.search(said)]
+    net = [m for m, said in parts if _NET.search(said)]
+    if len(room) != 1 or len(net) != 1 or room == net:
+        return
+    for one, other in zip(_figures(room[0], _SUMMED), _figures(net[0], _SUMMED), strict=True):
+        total = round(one.value + other.value, 4)
+        yield replace(one, end=other.end, raw=f"{one.raw}; {other.raw}", value=total)
 
 
 def _is_total(lead: str, said: str) -> bool:
-    if _SMALL.search(said) or _NOT_HOLDERS.search(lead) or _ONE_CLASS.search(said) or _OTHERS.search(said):
+    if _is_part(lead, said):
         return False
     if _BOTH.search(said):
         return True
     return not (_ROOM.search(said) or _NET.search(said))
+
+
+def _is_part(lead: str, said: str) -> bool:
+    """Whether small investors are counted, or holders of one class, or nobody who holds shares."""
+    return bool(
+        _SMALL.search(said) or _NOT_HOLDERS.search(lead) or _ONE_CLASS.search(said) or _OTHERS.search(said)
+    )
 
 
 def _adds_up(total: re.Match[str], others: list[re.Match[str]]) -> bool:

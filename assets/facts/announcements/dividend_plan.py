@@ -58,7 +58,7 @@ _BASE = re.compile(
     r"(?P<shares>\d[\d,]*(?:\.\d+)?)(?P<wan>万|亿)?股(?:股份|A股)?(?:\([^()]{0,30}\))?(?:为|作为)(?:分配)?基数"
 )
 _TOTAL = re.compile(
-    r"(?:合计|共计|总计|共)(?:拟)?(?:派发|分配|派送|发放|派付)?(?:的)?(?:A股)?(?:现金)?(?:红利|股利|分红|股息)?(?:总额|金额)?(?:为)?"
+    r"(?:合计|共计|总计|共)(?:拟)?(?:派发|分配|派送|发放|派付)?(?:的)?(?:A股)?(?:现金)?(?:红利|股利|分红|股息)?(?:总额|金额)?(?:为|约)*"
     r"(?:人民币)?(?P<amount>\d[\d,]*(?:\.\d+)?)(?P<wan>万|亿)?元"
 )
 _TIMES = {None: 1.0, "": 1.0, "万": 1e4, "亿": 1e8}
@@ -95,7 +95,7 @@ def _cash_weight(text: str, match: re.Match[str], *, interim: bool) -> float:
     lead, clause, behind = _around(text, match)
     other = (
         match["unit"] != "元"
-        or _NET.search(lead)
+        or _NET.search(re.split(r"税前|含税", lead)[-1])
         or _REFERENCE.search(lead + behind[:12])
         or (_FOREIGN.search(clause) and not _HOME.search(clause))
         or _OTHER_SUM.search(clause)

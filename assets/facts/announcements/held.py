@@ -23,19 +23,23 @@ _RESOLVED = re.compile(r"决议|表决结果")
 _TOLD = re.compile(r"决议|表决结果|法律意见|见证")
 _VOTED = re.compile(r"(?:审议|表决)(?:结果|情况)|同意[\d,]+股|审议(?:并)?通过了")
 _DATE = r"20\d\d(?:年|[-/.])\d{1,2}(?:月|[-/.])\d{1,2}日?"
+_ON = r"(?:为|是|:|于|定于)*"
+_WHEN = r"(?:日期|时间)(?:[、和及与](?:时间|地点|方式))*"
 _HELD = (
     re.compile(
-        rf"(?:会议)?(?:召开|举行|现场会议)(?:的)?(?:日期|时间)(?:和时间|、地点|及地点|与地点)?(?:\([^()]{{0,12}}\))?(?:为|:)?(?:[(]?[一1][)]?[.、]?)?(?:现场(?:会议)?(?:召开)?(?:的)?(?:日期|时间)?(?:为|:|于)*)?(?P<day>{_DATE})"
+        rf"(?:召开|举行|现场会议)(?:的)?{_WHEN}(?:\([^()]{{0,12}}\))?{_ON}(?:[(]?[一1][)]?[.、]?)?"
+        rf"(?:现场(?:会议)?(?:召开)?(?:的)?(?:{_WHEN})?{_ON})?(?P<day>{_DATE})"
     ),
-    re.compile(rf"现场会议(?:召开)?(?:的)?(?:日期|时间)?(?:为|:|于|定于)*(?P<day>{_DATE})"),
+    re.compile(rf"现场会议(?:召开)?(?:的)?(?:{_WHEN})?{_ON}(?P<day>{_DATE})"),
     re.compile(
         rf"(?:会议|大会|股东会)(?:已|现场会议)?(?:\([^()]{{0,40}}\))?于(?P<day>{_DATE})[^。;]{{0,60}}?(?:召开|举行)"
     ),
-    re.compile(rf"于(?P<day>{_DATE})[^。;]{{0,60}}?(?:召开|举行)"),
+    re.compile(rf"于(?P<day>{_DATE})[^。;]{{0,60}}?(?:召开|举行)[^。;,]{{0,16}}"),
     re.compile(
         rf"(?P<day>{_DATE})[^。;,]{{0,30}}?(?:召开|举行)(?:了)?[^。;,]{{0,30}}?(?:股东大会|股东会|会议)"
     ),
 )
+_OTHER_DAY = re.compile(r"网络投票|董事会|监事会|登记|通知")
 _HEAD = 1500
 _DIGITS = {c: n for n, c in enumerate("一二三四五六七八九", 1)}
 
@@ -103,9 +107,11 @@ def _held_on(notice: Notice) -> tuple[date | None, tuple[int, int]]:
     text = notice.text
     for pattern in _HELD:
         for match in pattern.finditer(text):
-            lead = text[max(0, match.start() - 12) : match.start("day")]
+            said = (
+                text[max(0, match.start() - 12) : match.start("day")] + text[match.end("day") : match.end()]
+            )
             day = parse_day(match["day"])
-            if day and "网络投票" not in lead and "董事会" not in lead and "登记" not in lead:
+            if day and not _OTHER_DAY.search(said):
                 return day, (match.start(), match.end())
     return None, (0, 0)
 
