@@ -36,3 +36,7 @@ class Engine(Protocol):
     def read(self, pixels: Gray, *, scale: float) -> list[Piece]:
         """The pieces of a picture, in no order; `scale` is pixels per point of ordinary print."""
         ...
+
+    def line(self, pixels: Gray) -> str:
+        """The text on a picture of one line."""
+        ...

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.ocr.again import read_again
 from assets.ocr.engine import Engine, Piece
 from assets.ocr.image import picture_of, quarter_turned
 from assets.ocr.words import Box, Word, words_of
@@ -40,7 +41,7 @@ def see(page: "pymupdf.Page", engine: Engine, *, dpi: int = DPI) -> Seen:
     turn, picture, pieces = best
     scale = picture.scale
     rules = [(x0 / scale, y0 / scale, x1 / scale, y1 / scale) for x0, y0, x1, y1 in picture.rules]
-    words, doubts = words_of(pieces, picture)
+    words, doubts = words_of(read_again(pieces, picture.pixels, engine), picture)
     return Seen(words, rules, turn, picture.skew, _mean(pieces), doubts)
 
 

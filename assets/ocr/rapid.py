@@ -46,6 +46,13 @@ class Rapid:
         pieces = self._texts(pixels, boxes + letters)
         return pieces + dash_pieces(dashes, pieces)
 
+    def line(self, pixels: Gray) -> str:
+        """The text on a picture of one line, however sure."""
+        from rapidocr.ch_ppocr_rec.typings import TextRecInput
+
+        found = self._models.recognise(TextRecInput(img=[_colour(pixels)]))
+        return str(found.txts[0]) if found.txts else ""
+
     def _texts(self, pixels: Gray, boxes: list[Quad]) -> list[Piece]:
         """What stands in the boxes."""
         if not boxes:

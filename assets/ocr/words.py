@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from assets.ocr.again import SURE
 from assets.ocr.engine import Piece
 from assets.ocr.image import Picture
 
@@ -20,7 +21,6 @@ _SEPARATED = re.compile(r"([(\-$]*)(\d+(?:[.,]\d+)+)(\)?%?)")
 _DECIMALS = re.compile(r"\d\.\d{1,2}\)?$")
 _ODD = re.compile(r",\d{4}|\d{4},|,\d{1,2},|,,|\.\.")
 _CUT_GROUP = re.compile(r",(\d{1,2})$")
-_SURE = 0.6  # of the least sure character of a number
 _MOST_DECIMALS = 0.8  # of a page's numbers: then one without is misread, and not one that lost a digit
 _GROUPED_LEAST = 4  # numbers in groups of three that make it the page's way
 _DOUBTFUL = 0.25
@@ -40,7 +40,7 @@ def words_of(pieces: list[Piece], picture: Picture) -> tuple[list[Word], list[Bo
         for number, (x0, x1, text, sure) in enumerate(_tokens(piece)):
             box = (x0 / scale, piece.y0 / scale, x1 / scale, piece.y1 / scale)
             words.append((*box, text, block, 0, number))
-            if _is_number(text) and (sure < _SURE or _is_odd(text)):
+            if _is_number(text) and (sure < SURE or _is_odd(text)):
                 doubts.append(box)
     pointed, mended = _with_points(_with_minus(words))
     return [_with_sign(word, pointed) for word in pointed], doubts + mended

@@ -56,6 +56,15 @@ def store_state(root: Path) -> list[tuple[str, bool, str]]:
     ]
 
 
+def tesseract_state() -> str:
+    """Whether the second reader of doubtful numbers in images is there."""
+    from assets.ocr.tesseract import installed
+
+    if installed():
+        return "found: reads numbers again that the first reading of an image was not sure of"
+    return "not installed, not needed: with it, fewer numbers of scans are withheld"
+
+
 @click.command("doctor")
 def command() -> None:
     """Print what is installed, configured and reachable; exit 1 when a library or the store is not usable."""
@@ -64,6 +73,7 @@ def command() -> None:
     libraries = installed()
     store = store_state(default_root())
     rows = libraries + store
+    rows.append(("tesseract", True, tesseract_state()))
     rows.append(("language model", True, "none configured, none needed"))
     width = max(len(name) for name, _, _ in rows)
     for name, fine, note in rows:

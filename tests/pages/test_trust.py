@@ -141,5 +141,9 @@ def test_a_body_that_is_a_picture_under_a_header_of_text_is_outside_the_layer(tm
 
 
 def test_a_scan_of_two_short_lines_has_no_text(tmp_path):
-    path = Paper().row(60, "Net sales", ("32,765",), edges=(300,)).row(80, "Cost of sales", ("(16,682)",), edges=(300,))
+    path = (
+        Paper()
+        .row(60, "Net sales", ("32,765",), edges=(300,))
+        .row(80, "Cost of sales", ("(16,682)",), edges=(300,))
+    )
     assert defect(rasterised(path.save(tmp_path))) == "no_text"
