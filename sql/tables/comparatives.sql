@@ -55,7 +55,7 @@ COMMENT ON COLUMN comparatives.currency IS 'Currency of the amount.';
 COMMENT ON COLUMN comparatives.scale IS 'Multiplier that the page states; already applied to value.';
 COMMENT ON COLUMN comparatives.raw IS 'The value as printed.';
 COMMENT ON COLUMN comparatives.page IS 'Page that the value stands on.';
-COMMENT ON COLUMN comparatives.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left.';
+COMMENT ON COLUMN comparatives.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left; NULL in HTML filings.';
 COMMENT ON COLUMN comparatives.row_label IS 'Label of the line.';
 COMMENT ON COLUMN comparatives.column_label IS 'Header of the column.';
 COMMENT ON COLUMN comparatives.quote IS 'Words that stand on the page.';

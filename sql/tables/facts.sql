@@ -56,7 +56,7 @@ COMMENT ON COLUMN facts.currency IS 'Currency of the amount.';
 COMMENT ON COLUMN facts.scale IS 'Multiplier that the page states; already applied to value.';
 COMMENT ON COLUMN facts.raw IS 'The value as printed.';
 COMMENT ON COLUMN facts.page IS 'Page that the value stands on.';
-COMMENT ON COLUMN facts.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left.';
+COMMENT ON COLUMN facts.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left; NULL in HTML filings.';
 COMMENT ON COLUMN facts.row_label IS 'Label of the line.';
 COMMENT ON COLUMN facts.column_label IS 'Header of the column.';
 COMMENT ON COLUMN facts.quote IS 'Words that stand on the page.';

@@ -63,7 +63,7 @@ COMMENT ON COLUMN annual_facts.currency IS 'Currency of the amount.';
 COMMENT ON COLUMN annual_facts.scale IS 'Multiplier that the page states; already applied to value.';
 COMMENT ON COLUMN annual_facts.raw IS 'The value as printed.';
 COMMENT ON COLUMN annual_facts.page IS 'Page that the value stands on.';
-COMMENT ON COLUMN annual_facts.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left.';
+COMMENT ON COLUMN annual_facts.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left; NULL in HTML filings.';
 COMMENT ON COLUMN annual_facts.row_label IS 'Label of the line.';
 COMMENT ON COLUMN annual_facts.column_label IS 'Header of the column.';
 COMMENT ON COLUMN annual_facts.quote IS 'Words that stand on the page.';

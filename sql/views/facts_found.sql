@@ -57,7 +57,7 @@ COMMENT ON COLUMN facts_found.currency IS 'Currency of the amount.';
 COMMENT ON COLUMN facts_found.scale IS 'Multiplier that the page states; already applied to value.';
 COMMENT ON COLUMN facts_found.raw IS 'The value as printed.';
 COMMENT ON COLUMN facts_found.page IS 'Page that the value stands on.';
-COMMENT ON COLUMN facts_found.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left.';
+COMMENT ON COLUMN facts_found.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left; NULL in HTML filings.';
 COMMENT ON COLUMN facts_found.row_label IS 'Label of the line.';
 COMMENT ON COLUMN facts_found.column_label IS 'Header of the column.';
 COMMENT ON COLUMN facts_found.quote IS 'Words that stand on the page.';

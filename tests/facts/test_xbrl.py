@@ -59,6 +59,12 @@ def test_signs_are_the_concept_s_and_per_share_is_not_scaled(facts):
     assert earlier["income_tax_expense", date(2023, 12, 31)] == 0.0
 
 
+def test_html_gives_a_page_and_no_box(facts):
+    filing = facts(cover(), income_statement())
+    tagged = [f for f in [*filing.facts, *filing.comparatives] if f.method == "inline_xbrl"]
+    assert {(fact.page, fact.bbox) for fact in tagged} == {(2, None)}
+
+
 def test_the_first_concept_of_a_metric_leaves_the_others_no_say(facts):
     page = income_statement().replace(
         "</table>",
