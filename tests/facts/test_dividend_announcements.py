@@ -172,3 +172,20 @@ def test_what_follows_from_a_distribution_is_not_the_distribution(title):
         1.6,
         date(2023, 6, 14),
     ]
+
+
+def test_days_out_of_order_are_a_conflict_and_those_in_order_are_confirmed():
+    facts = read(SHENZHEN)
+    assert "passed:days_in_order" in facts[DAYS[0]].checks
+    facts = read(SHENZHEN.replace("除权除息日为：2023年6月15日", "除权除息日为：2023年6月12日"))
+    assert [facts[day].status for day in DAYS] == ["conflict"] * 3
+
+
+def test_days_far_from_the_year_paid_for_are_a_conflict():
+    assert read(SHENZHEN.replace("2023年6月1", "2033年6月1"))["record_date"].status == "conflict"
+
+
+def test_cash_on_all_shares_confirms_what_is_paid():
+    facts = read(SHANGHAI)
+    for metric in (*CASH, "dividend_total", "dividend_base_shares"):
+        assert "passed:dividend_is_cash_on_all_shares" in facts[metric].checks

@@ -71,7 +71,13 @@ class SaidDay:
 
 def days(notice: Notice) -> list[SaidDay]:
     """Every day that the notice's tables and sentences give, those of other shares left out."""
-    return [*_in_rows(notice), *_in_lines(notice), *_in_sentences(notice), *_paying(notice)]
+    return [
+        *_in_rows(notice),
+        *_in_heads(notice),
+        *_in_lines(notice),
+        *_in_sentences(notice),
+        *_paying(notice),
+    ]
 
 
 def parse_day(text: str) -> date | None:
@@ -102,6 +108,19 @@ def _in_rows(notice: Notice) -> Iterator[SaidDay]:
             day = parse_day(cell.text)
             if metric and day:
                 yield SaidDay(metric, at, at + 1, cell.text, day, 0.95, cell, row)
+
+
+def _in_heads(notice: Notice) -> Iterator[SaidDay]:
+    """A table of one row of days, which then count as a part of its heads: `股权登记日 2025/6/30`."""
+    flow = notice.flow
+    first, last = flow.page_at(notice.start).page, flow.page_at(max(notice.start, notice.end - 1)).page
+    for table in flow.subject.reading.tables:
+        for column in table.columns if first <= table.page <= last else []:
+            printed, name = _DAY.search(column.header), _last_name(squash(column.header))
+            day = parse_day(column.header)
+            at = notice.text.find(squash(printed.group(0))) if printed else -1
+            if printed and name and day and at >= 0 and not _FOREIGN_ROW.search(squash(column.header)):
+                yield SaidDay(str(name.lastgroup), at, at + 1, printed.group(0), day, 0.94)
 
 
 def _last_name(header: str) -> re.Match[str] | None:

@@ -8,6 +8,7 @@ from assets.facts.identities import verify
 from assets.facts.resolve import Choice, Key, Option
 from assets.facts.shares import doubt_signs, settle_share_counts
 from assets.facts.subject import Subject
+from assets.facts.verification.distribution import check_distribution
 from assets.facts.verification.images import doubt_images
 from assets.facts.verification.limits import check_limits, exceeds
 from assets.facts.verification.magnitude import check_magnitude
@@ -42,6 +43,7 @@ def settle(found: dict[Key, Choice], subjects: list[Subject], catalogue: Catalog
     printed = Printed(subject.reading for subject in subjects)
     check_magnitude(found, catalogue, printed)
     check_repeats(found, printed)
+    check_distribution(found)
     doubt_images(found, subjects)
 
 
