@@ -6,6 +6,8 @@ from datetime import date
 import pytest
 
 from assets.facts.catalogue import load_catalogue
+from assets.facts.esg.columns import in_reading_order
+from assets.facts.esg.passages import report_of
 from assets.facts.read import read_filing
 from assets.pages.chinese_text import squash
 from tests.facts.making import Reading, document
@@ -25,6 +27,11 @@ def facts(*pages, defect=None):
         document(doc_type="cn-esg", period_end=date(2021, 12, 31), language="zh"), company="某某股份有限公司"
     )
     return {f.metric: f for f in read_filing([filed], [read], catalogue=load_catalogue()).facts}
+
+
+def sentences(text):
+    reading = Reading(language="zh").page(1, COVER).page(2, text)
+    return report_of(reading.done().pages).sentences[1:]
 
 
 def flag(name, *pages):
@@ -119,6 +126,32 @@ def test_lines_of_a_narrow_column_are_one_sentence():
     fact = facts(f"关于本报告\n{wide}\n员工权益\n{column}")["esg_staff_protection_disclosed"]
     assert fact.value_bool is True
     assert fact.quote.endswith("公司依法与全体员工签订劳动合同,缴纳各项社会保险和公积金。")
+
+
+TWO_COLUMNS = """员工权益 安全生产
+公司与全体员工签订劳动合同，按时足额缴纳社会 公司坚持安全第一的方针，签订安全生产责任书，
+保险和住房公积金，保障合法权益。 开展隐患排查，全年无重大事故发生。
+公司建立培训体系，全年组织培训一百场，帮助不 公司设立安全委员会，定期召开会议，部署工作。
+断成长。"""
+
+
+def test_two_columns_side_by_side_are_read_one_after_the_other():
+    assert [(s.heading, s.text) for s in sentences(TWO_COLUMNS)] == [
+        ("员工权益", "公司与全体员工签订劳动合同,按时足额缴纳社会保险和住房公积金,保障合法权益。"),
+        ("员工权益", "公司建立培训体系,全年组织培训一百场,帮助不断成长。"),
+        ("安全生产", "公司坚持安全第一的方针,签订安全生产责任书,开展隐患排查,全年无重大事故发生。"),
+        ("安全生产", "公司设立安全委员会,定期召开会议,部署工作。"),
+    ]
+
+
+def test_two_columns_of_a_table_stay_its_rows():
+    table = [
+        "组织详细情况 关于我们",
+        "治理架构组成 公司治理",
+        "温室气体排放 环境保护",
+        "员工培训时数 员工发展",
+    ]
+    assert in_reading_order(table) == table
 
 
 @pytest.mark.parametrize(

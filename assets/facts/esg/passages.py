@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assets.facts.esg.cards import card_lines
+from assets.facts.esg.columns import in_reading_order
 from assets.pages.chinese_text import squash
 from assets.pages.records import Page
 
@@ -63,7 +64,8 @@ def report_of(pages: list[Page]) -> Report:
     state = _State()
     for page in pages:
         apart = headers | card_lines(page.text)
-        lines = [line for raw in page.text.splitlines() if (line := squash(raw)) and line not in apart]
+        raw_lines = [raw for raw in page.text.splitlines() if squash(raw) not in apart]
+        lines = [line for raw in in_reading_order(raw_lines) if (line := squash(raw))]
         lines = [line for line in lines if not re.fullmatch(r"第?\d{1,3}(?:页|/\d{1,3})?|-\d{1,3}-", line)]
         if _is_index(lines):
             index_pages.append(page)
@@ -73,6 +75,8 @@ def report_of(pages: list[Page]) -> Report:
             continue
         if not _is_contents(lines):
             sentences += state.read(page, lines)
+        if page is pages[0]:
+            sentences += state.rest()  # a title runs on to no other page
     return Report([*sentences, *state.rest()], index_pages, pages)
 
 
