@@ -6,15 +6,14 @@ from datetime import date
 from decimal import Decimal
 
 from assets.filings.html_tree import HtmlTree, Node, attribute
+from assets.filings.number_words import number_in_words
 
 _NIL = "{http://www.w3.org/2001/XMLSchema-instance}nil"
 _ZERO = ("fixed-zero", "zerodash", "numdash", "fixedzero", "nocontent", "fixed-empty")
-_COMMA_DECIMAL = re.compile(r"num-?comma-?decimal|numcommadecimal")
+_COMMA_DECIMAL = re.compile(r"num-?comma-?decimal|num(?:space|dot)?comma")
 _DASHES = re.compile(r"[-‐‑‒–—―−]+")
 _NUMBER = re.compile(r"[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})", re.ASCII)
 _BLANKS = re.compile(r"[\s\u00a0\u2000-\u200b\u202f\u3000']")
-_WORDS = {"no": 0, "none": 0, "nil": 0, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
-          "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12}  # fmt: skip
 _MOST_DIGITS = 40  # of an exponent: nothing that is counted is larger
 _EXCLUDED = frozenset(("ix:exclude",))
 
@@ -153,9 +152,9 @@ def transformed(text: str, kind: str) -> Decimal | None:
     if kind in _ZERO or (not kind and _DASHES.fullmatch(compact)):
         return Decimal(0)
     if kind == "numwordsen":
-        word = " ".join(text.lower().split())
-        if word in _WORDS:
-            return Decimal(_WORDS[word])
+        number = number_in_words(text)
+        if number is not None:
+            return Decimal(number)
     if _COMMA_DECIMAL.fullmatch(kind):
         compact = compact.replace(".", "").replace(",", ".")
     compact = compact.replace(",", "").strip("$€£¥()")

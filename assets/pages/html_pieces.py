@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from assets.filings.html_grid import GridCell, GridRow
 from assets.filings.html_tree import Node
@@ -36,8 +37,8 @@ class Piece:
 
 def rows_of_pieces(grid: list[GridRow]) -> list[list[Piece]]:
     """The pieces of each row that has any."""
-    trailing = _trailing(grid)
-    rows = [_pieces(row, trailing) for row in grid]
+    trailing, valued = _trailing(grid), _valued_columns(grid)
+    rows = [_pieces(row, trailing, valued) for row in grid]
     return [row for row in rows if row]
 
 
@@ -66,12 +67,32 @@ def _trailing(grid: list[GridRow]) -> set[int]:
     return signs - others
 
 
-def _pieces(row: GridRow, trailing: set[int]) -> list[Piece]:
+def _valued_columns(grid: list[GridRow]) -> set[int]:
+    """Columns that hold a number, in which a hyphen alone is a dash and no sign of the next cell's number."""
+    return {
+        cell.last
+        for row in grid
+        for cell in row.cells
+        if any(map(str.isdigit, cell.text)) and _valued(cell.text)
+    }
+
+
+def _opens(cell: GridCell, after: GridCell | None, valued: set[int]) -> bool:
+    """Whether a cell is the sign of the number in the cell behind it."""
+    if cell.text not in _OPENING or cell.tags:
+        return False
+    if cell.text != "-":
+        return True
+    beside = after is not None and after.first == cell.last + 1 and after.text[:1].isdigit()
+    return beside and cell.last not in valued
+
+
+def _pieces(row: GridRow, trailing: set[int], valued: set[int]) -> list[Piece]:
     out: list[Piece] = []
     opening: GridCell | None = None
-    for cell in row.cells:
+    for cell, after in zip_longest(row.cells, row.cells[1:]):
         before = out[-1] if out else None
-        if cell.text in _OPENING and not cell.tags:
+        if _opens(cell, after, valued):
             opening = cell
         elif before is not None and _belongs(cell, before, trailing):
             _attach(cell, before)
