@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from assets.pages.records import Column, Table
 from tests.facts.announcing import announced, values
 
 HEAD = """证券代码：600999 证券简称：青岚股份 公告编号：2023-031
@@ -72,6 +73,23 @@ def test_a_shanghai_announcement_with_days_in_a_table():
     facts = read(SHANGHAI)
     assert values(facts, *CASH, "dividend_total") == [1.6, 0.16, 77_760_000.0]
     assert values(facts, *DAYS) == [date(2023, 6, 14), date(2023, 6, 15), date(2023, 6, 19)]
+
+
+def test_a_row_of_days_that_became_a_part_of_its_tables_heads_is_read_from_them():
+    heads = (
+        "股权登记日 2023/6/14",
+        "最后交易日 /",
+        "除权（息）日 2023 年 6 月 1 5 日",
+        "现金红利发放日 2023/6/19",
+    )
+    columns = [Column(n, head, 100.0 * n, 90.0 + 100.0 * n) for n, head in enumerate(heads)]
+    table = Table(0, 1, 1, "", "notes", None, None, "", None, columns)
+    text = SHANGHAI.replace("2023/6/15 2023/6/16", "2023 年 6 月 1 2023/6/16") + "\n5 日"
+    assert values(read(text, tables=[table]), *DAYS) == [
+        date(2023, 6, 14),
+        date(2023, 6, 15),
+        date(2023, 6, 19),
+    ]
 
 
 def test_a_tables_head_and_the_day_below_it_are_no_sentence():

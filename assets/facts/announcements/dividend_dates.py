@@ -41,6 +41,7 @@ _ROW = re.compile(
     r"(?:\d[.、])?(?:公司)?(?:A股|人民币普通股|普通股|全体股东)?"
 )  # a line's words beside its days
 _BESIDE = re.compile(r"股份类别|股票类别|类别|新增|无限售条件|流通股份|流通股|[()]|股份")  # further heads
+_TELLING = 7  # characters of a day that may be broken behind them
 _NEAR = 8  # lines below its heads in which a table's days stand
 _FOREIGN_ROW = re.compile(r"^(?:\d[.、])?(?:公司)?(?:B股|H股|GDR|优先股|境外)")
 _CLASS = re.compile(
@@ -118,7 +119,7 @@ def _in_heads(notice: Notice) -> Iterator[SaidDay]:
         for column in table.columns if first <= table.page <= last else []:
             printed, name = _DAY.search(column.header), _last_name(squash(column.header))
             day = parse_day(column.header)
-            at = notice.text.find(squash(printed.group(0))) if printed else -1
+            at = notice.text.find(squash(printed.group(0))[:_TELLING]) if printed else -1
             if printed and name and day and at >= 0 and not _FOREIGN_ROW.search(squash(column.header)):
                 yield SaidDay(str(name.lastgroup), at, at + 1, printed.group(0), day, 0.94)
 
