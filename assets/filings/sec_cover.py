@@ -99,11 +99,8 @@ def _amendment(cover: str, *, marked: bool) -> int:
 def _ticker(pdf: PageTexts, page: int, findings: Findings) -> None:
     pages = range(page, min(page + 2, pdf.page_count))
     lines = [line for p in pages for line in pdf.visual_lines(p)]
-    told = (
-        cover_symbol(lines)
-        or cover_symbol(line for p in pages for line in pdf.text(p).split("\n"))
-        or symbol_in_sentences(pdf.texts())
-    )
+    held = [line for p in pages for line in pdf.text(p).split("\n")]
+    told = cover_symbol(lines, held) or symbol_in_sentences(pdf.texts())
     if told is None:
         findings.doubts.append("no trading symbol is printed in it")
         return

@@ -15,7 +15,7 @@ _BEFORE_EXCHANGE = re.compile(
     re.MULTILINE,
 )
 _PREFERRED = re.compile(rf"\b([A-Z]{{1,5}})\s+P(?:R|r)?\s?([A-Z])(?=\s*$|\s+{_EXCHANGE})", re.MULTILINE)
-_ALONE = re.compile(rf"^\s*{_SYMBOL}\s*$", re.MULTILINE)
+_ALONE = re.compile(rf"^\s*[\"'(]*{_SYMBOL}[\"')]*\s*$", re.MULTILINE)
 _SECTION = re.compile(
     r"(?:12\s*\(\s*b\s*\)|title\s+of\s+each\s+class)(.*?)(?:12\s*\(\s*g\s*\)|indicate\s+by\s+check|\Z)",
     re.DOTALL | re.IGNORECASE,
@@ -85,28 +85,39 @@ _OTHER_SYMBOL = re.compile(r"\d|[./-]P[A-Z]?$")  # of notes and of preferred sha
 _CLASS = re.compile(r"\b(?:class|series)\s*$", re.IGNORECASE)
 
 
-def cover_symbol(lines: Iterable[str]) -> tuple[str, float] | None:
-    """The symbol of the common stock in the cover's section 12(b), and how sure; None where it has none."""
-    section = _SECTION.search("\n".join(lines))
-    if section is None or not re.search("symbol", section[1], re.IGNORECASE):
-        return None  # covers named no symbols before 2019
-    rows: list[tuple[str, str]] = []
-    start = 0
-    table = _PREFERRED.sub(r"\1-P\2", section[1])
-    for found in _BEFORE_EXCHANGE.finditer(table):
-        rows.append((found[1], table[start : found.start()]))
-        start = found.end()
-    doubtful = [row for row in rows if row[0] in _SYMBOLS_TOO and not _CLASS.search(row[1])]
-    rows = [(symbol, title) for symbol, title in rows if symbol not in _WORDS]
-    for symbol, title in (*rows, *doubtful):
-        if is_common(title) and not _OTHER_SYMBOL.search(symbol):
-            return clean(symbol), 1.0
-    alone = [m[1] for m in _ALONE.finditer(table) if m[1] not in _WORDS]
-    symbols = [symbol for symbol, _ in rows] or alone
+def cover_symbol(*orders: Iterable[str]) -> tuple[str, float] | None:
+    """The symbol of the common stock in the cover's section 12(b), and how sure; None where it has none.
+
+    `orders` are the cover's lines as the eye sees them and as the document holds them: where cells wrap,
+    a symbol may stand beside its exchange in one of them only.
+    """
+    symbols: list[str] = []
+    for lines in orders:
+        section = _SECTION.search("\n".join(lines))
+        if section is None or "symbol" not in "".join(section[1].split()).lower():
+            continue  # covers named no symbols before 2019
+        table = _PREFERRED.sub(r"\1-P\2", section[1])
+        rows = _rows(table)
+        common = next((s for s, title in rows if is_common(title) and not _OTHER_SYMBOL.search(s)), None)
+        if common is not None:
+            return clean(common), 1.0
+        symbols += [symbol for symbol, _ in rows if symbol not in _SYMBOLS_TOO]
+        symbols += [m[1] for m in _ALONE.finditer(table) if m[1] not in _WORDS]
     if not symbols:
         return None
     best = _of_the_company(symbols)
     return clean(best), _ONLY if len(set(symbols)) == 1 else _ROOT if _is_root(best, symbols) else _FIRST
+
+
+def _rows(table: str) -> list[tuple[str, str]]:
+    """Symbols that stand before an exchange, with what stands before them; those that may be words last."""
+    rows: list[tuple[str, str]] = []
+    start = 0
+    for found in _BEFORE_EXCHANGE.finditer(table):
+        rows.append((found[1], table[start : found.start()]))
+        start = found.end()
+    doubtful = [row for row in rows if row[0] in _SYMBOLS_TOO and not _CLASS.search(row[1])]
+    return [row for row in rows if row[0] not in _WORDS] + doubtful
 
 
 def is_common(title: str) -> bool:
