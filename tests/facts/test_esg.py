@@ -200,6 +200,15 @@ def test_who_assured_is_named_in_the_sentence_or_signs_the_statement():
     assert found["esg_assurance_provider"].value_text == "甲乙会计师事务所(特殊普通合伙)"
 
 
+def test_a_statement_on_the_page_after_an_index_is_read():
+    index = "GRI内容索引\n" + "\n".join(f"GRI {n}-1 组织概况 第{n % 40}页" for n in range(201, 215))
+    statement = (
+        "独立审验声明\n某某股份有限公司董事会：\n我们接受委托，对某某股份有限公司2021年度社会责任报告中选定的"
+        "关键绩效信息执行了有限保证的鉴证业务，工作包括访谈。\n2022年3月16日"
+    )
+    assert facts(ABOUT, index, statement)["esg_third_party_assured"].value_bool is True
+
+
 def test_a_yes_and_a_no_on_the_assurance_are_a_conflict():
     found = facts(ABOUT, "本报告未经第三方审验。", "本报告由某某质量认证有限公司进行独立审验。")
     assert found["esg_third_party_assured"].status == "conflict"

@@ -105,6 +105,12 @@ def _is_index(lines: list[str]) -> bool:
     )
 
 
+def _is_prose(lines: list[str]) -> bool:
+    """Whether sentences with their full stops take up most of a page."""
+    told = sum(len(piece) for piece in _BREAK.split("".join(lines)) if "," in piece and piece[-1] in _END)
+    return 2 * told > sum(len(line) for line in lines)
+
+
 @dataclass(slots=True)
 class _State:
     """What is open at the end of a line: a sentence, its heading, a listing that is passed over."""
@@ -117,6 +123,8 @@ class _State:
 
     def read(self, page: Page, lines: list[str]) -> Iterator[Sentence]:
         usual = sorted(len(line) for line in lines)[-1 - len(lines) // 20] if lines else 0
+        if self.listing and _is_prose(lines):
+            self.listing = False  # the listing ended with its page
         for n, line in enumerate(lines):
             after = lines[n + 1] if n + 1 < len(lines) else ""
             if self._is_heading(line, after, usual):
