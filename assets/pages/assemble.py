@@ -84,12 +84,27 @@ def _groups(sheets: list[Sheet], pages: list[Page], language: Language) -> list[
 
 
 def _demote(tables: list[Table], groups: list[Group], language: Language) -> None:
-    """A table known by its rows alone is no statement where the document has one with its title."""
+    """A table known by its rows alone is no statement where the document has one with its title.
+
+    But it may go on with the statement at the end of the page before, whose columns were not all in use.
+    """
     titled = [bool(titles_of(group.blocks[0], language)) for group in groups]
     named = {table.kind for table, own in zip(tables, titled, strict=True) if own}
+    before: Table | None = None
     for table, group, own in zip(tables, groups, titled, strict=True):
         if not own and table.kind in STATEMENTS and table.kind in named:
-            table.kind = group.section
+            if before and (before.kind, before.last_page) == (table.kind, table.page - 1):
+                _go_on(table, before)
+            else:
+                table.kind = "notes" if group.section in STATEMENTS else group.section
+        before = table
+
+
+def _go_on(table: Table, before: Table) -> None:
+    table.scope = table.scope or before.scope
+    if table.scale is None:
+        table.scale, table.scale_text = before.scale, before.scale_text
+        table.currency = table.currency or before.currency
 
 
 def mark_pages(pages: list[Page], tables: list[Table]) -> None:

@@ -38,6 +38,8 @@ _AUDIT = re.compile(
 )
 _ADJUSTED = re.compile(r"调整后|重述后|(?:已|经)重述|重列|追溯调整后")
 
+_BOTH_YEARS = re.compile(r"本[年期](?!初).{0,6}上[年期]")  # two headings read as one say nothing
+
 _YMD = re.compile(r"(20\d\d|19\d\d)[年/.-](\d{1,2})[月/.-](\d{1,2})日?")
 _YM_RANGE = re.compile(r"(20\d\d)年(?:度)?(?:[(])?(\d{1,2})月?(?:份)?[-至到~](\d{1,2})月(?:份)?")
 _UNTIL = re.compile(
@@ -259,6 +261,8 @@ def _months_only(line: str, context: ReportContext | None) -> tuple[date | None,
 def _relative_period(
     line: str, kind: str, context: ReportContext, *, quarter: bool
 ) -> tuple[date | None, int | None]:
+    if _BOTH_YEARS.search(line):
+        return None, None
     for pattern, shift, what in _RELATIVE:
         if not pattern.search(line):
             continue

@@ -8,9 +8,10 @@ from assets.pages.chinese_columns import resolve_headers
 from assets.pages.chinese_folds import unfolded
 from assets.pages.chinese_headers import parse_header
 from assets.pages.chinese_kinds import page_kinds
+from assets.pages.chinese_parts import goes_on, header_in_title, next_part
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_rows import is_number, mended, signed_off
-from assets.pages.chinese_text import parse_scale, squash
+from assets.pages.chinese_text import parse_scale, squash, statement_title
 from assets.pages.meaning import HeaderMeaning
 from assets.pages.records import Cell, Column, DocumentPages, Row, Table
 
@@ -28,7 +29,6 @@ _STATEMENT_NAME = re.compile(r"资产负债表|财务状况表|利润表|损益�
 _DECLARED = re.compile(r"单位|列示|^[^(]|[^(\d]\(")  # not a bare (元) that may end a wrapped label
 _FOOT_LINES = 4
 _LONGEST = 40  # characters of a header cell
-_ALIGNED = 8.0  # points by which columns of two tables may differ
 
 
 @dataclass(slots=True)
@@ -51,11 +51,17 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
     for table, body in halves:
         if last and _more_key_figures(table, body, last[0]):
             table = _joined(replace(table, kind="notes"), last[0])
+        if last and next_part(table, last[0]):
+            table = _scaled_as(table, last[0])
         start = _carried(table, last, report)
-        if last and start != [column.header for column in table.columns]:
+        if (
+            last
+            and start != [column.header for column in table.columns]
+            and not header_in_title(table, report)
+        ):
             table = _joined(table, last[0])
         body = signed_off(mended(body, table.kind), table.kind)
-        if table.kind == "key_figures":
+        if table.kind in {"key_figures", *_STATEMENTS}:
             table = _scaled(table, reading)
         regions = _regions(start, table, body, report)
         for number, region in enumerate(regions):
@@ -74,10 +80,18 @@ def refine(reading: DocumentPages, report: ReportContext | None) -> DocumentPage
 
 
 def _scaled(table: Table, reading: DocumentPages) -> Table:
-    """Key figures at the top of a page have the scale stated at the foot of the page before."""
+    """Figures at the top of a page have the scale stated at the foot of the page before.
+
+    A statement only where its title stands there too, to be repeated overleaf without the scale.
+    """
     if table.scale is not None or not 1 < table.page <= len(reading.pages):
         return table
-    for line in reversed(reading.pages[table.page - 2].text.splitlines()[-_FOOT_LINES:]):
+    statement = table.kind in _STATEMENTS
+    foot = reading.pages[table.page - 2].text.splitlines()[-(2 * _FOOT_LINES if statement else _FOOT_LINES) :]
+    titles = [title for title in map(statement_title, foot) if title]
+    if statement and (table.kind, table.scope) not in [(t.kind, t.scope) for t in titles]:
+        return table
+    for line in reversed(foot):
         scale = parse_scale(line)
         if scale is not None:
             return replace(table, scale=scale.multiplier, scale_text=scale.text, currency=scale.currency)
@@ -181,7 +195,11 @@ def _spread(cells: list[Cell], width: int) -> list[str]:
 def _carried(table: Table, last: tuple[Table, list[str]] | None, report: ReportContext | None) -> list[str]:
     """The table's headers; those of the table before are put first where its own name no period."""
     own = [column.header for column in table.columns]
-    if last is None or not _goes_on(table, last[0]) or 2 * len(own) <= len(last[1]):
+    if table.kind in _STATEMENTS and not any(own):
+        own = header_in_title(table, report) or own
+    if any(own) and not any(column.header for column in table.columns):
+        return own
+    if last is None or not goes_on(table, last[0]) or 2 * len(own) <= len(last[1]):
         return own
     if any(column.period_end for column in table.columns if column.kind == "value"):
         return own
@@ -199,38 +217,16 @@ def _header_over(column: Column, table: Table, headers: list[str]) -> str:
 
 def _joined(table: Table, above: Table) -> Table:
     """A table under a carried header is what the one above is, in its scale unless it states another."""
+    own = table.kind == above.kind and table.scope is not None
+    table = replace(table, kind=above.kind, scope=table.scope if own else above.scope)
+    return _scaled_as(table, above)
+
+
+def _scaled_as(table: Table, above: Table) -> Table:
+    """A table in the scale of the one above, unless it states its own."""
     if table.scale is not None or not _DECLARED.search(squash(above.scale_text)):
-        return replace(table, kind=above.kind, scope=above.scope)
-    return replace(
-        table,
-        kind=above.kind,
-        scope=above.scope,
-        scale=above.scale,
-        scale_text=above.scale_text,
-        currency=above.currency,
-    )
-
-
-def _goes_on(table: Table, above: Table) -> bool:
-    """Whether a table may go on under the header of the one before it: near, and as wide."""
-    near = table.page - above.last_page in {0, 1} and bool(table.columns and above.columns)
-    if near and above.kind in _STATEMENTS and table.kind in {"notes", ""}:
-        return table.page == above.last_page and _same_columns(table, above)
-    if (
-        not near
-        or above.kind not in {"key_figures", table.kind}
-        or table.kind not in {above.kind, "notes", ""}
-    ):
-        return False
-    return abs(table.columns[-1].x1 - above.columns[-1].x1) < _ALIGNED
-
-
-def _same_columns(table: Table, above: Table) -> bool:
-    """Whether a headless table has the very columns of the one above it."""
-    if len(table.columns) != len(above.columns) or any(column.header for column in table.columns):
-        return False
-    pairs = zip(table.columns, above.columns, strict=True)
-    return all(abs(a.x1 - b.x1) < _ALIGNED for a, b in pairs)
+        return table
+    return replace(table, scale=above.scale, scale_text=above.scale_text, currency=above.currency)
 
 
 def _part(table: Table, number: int, region: Region, report: ReportContext | None) -> Table:

@@ -12,6 +12,10 @@ from assets.pages.numbers import is_year
 from assets.pages.rules import Rule
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+# what stands over several columns at a time; `Percent` in the middle of two or three is of one of them
+_PERIOD = re.compile(
+    r"months|weeks|quarter|year|\bq[1-4]\b|ended|half|(?<!\d)(?:19|20)\d\d(?!\d)", re.IGNORECASE
+)
 _OFF_CENTRE = 15.0  # points by which a heading may miss the middle of the lines below it
 _OFF_PITCH = 0.7  # of the way to the next column, by which a header may stand beside its numbers
 _EDGE = 6.0  # points by which a line drawn under a column may miss its numbers
@@ -73,7 +77,8 @@ def _as_headed(lines: list[list[Segment]], columns: list[Span], language: Langua
 def _over_columns(segments: list[Segment], columns: list[Span], language: Language) -> list[Segment]:
     """The texts of a line without a caption, or a heading, that stands on the label side."""
     texts = [s for s in segments if language.is_header([s.text]) or not language.find_scale(s.text)]
-    return texts[1:] if len(texts) == len(columns) + 1 and texts[0].x1 < columns[0][0] else texts
+    beside = len(texts) - len(columns)  # 项目, and 附注 over a column that has no numbers on this page
+    return texts[beside:] if beside in (1, 2) and texts[beside - 1].x1 < columns[0][0] else texts
 
 
 def _one_to_one(segments: list[Segment], columns: list[Span]) -> bool:
@@ -152,6 +157,10 @@ def _spread(
     A year does not reach over columns that have their own year further down (`dated`).
     """
     cells: list[HeaderCell] = []
+    lined = [_underlined(s, columns, underlines, 0, len(columns) - 1) for s, _, _ in over]
+    dating = all(_PERIOD.search(s.text) or not s.text.isascii() for s, _, _ in over)
+    if dating and not any(lined) and (groups := _equal_groups(over, columns)):
+        return [HeaderCell(s.text, *group) for (s, _, _), group in zip(over, groups, strict=True)]
     for number, (segment, first, final) in enumerate(over):
         low = over[number - 1][2] + 1 if number else 0
         high = over[number + 1][1] - 1 if number + 1 < len(over) else len(columns) - 1
@@ -166,6 +175,32 @@ def _spread(
                 first, final = _widened(segment, first, final, low, high, _drawn(columns, underlines))
         cells.append(HeaderCell(segment.text, first, final))
     return cells
+
+
+def _equal_groups(over: list[Placed], columns: list[Span]) -> list[tuple[int, int]]:
+    """As many columns for each of several headings, where each stands about the middle of its own.
+
+    A column left of the first group (notes) has a heading of its own, or none. The same words above
+    several columns (`Impact of New`) are the upper halves of those columns' own headers.
+    """
+    if len({segment.text for segment, _, _ in over}) < len(over):
+        return []
+    for alone, bare in ((0, 0), (1, 1), (0, 1)):  # headings and columns left of the groups
+        many, free = len(over) - alone, len(columns) - bare
+        if many < 2 or free % many or free == many or any(over[n][1:] != (n, n) for n in range(alone)):
+            continue
+        each = free // many
+        groups = [(bare + n * each, bare + (n + 1) * each - 1) for n in range(many)]
+        if all(_in_middle(s, columns, *group) for (s, _, _), group in zip(over[alone:], groups, strict=True)):
+            return [(n, n) for n in range(alone)] + groups
+    return []
+
+
+def _in_middle(segment: Segment, columns: list[Span], first: int, final: int) -> bool:
+    """Whether a heading stands above columns, and no farther from their middle than half a column."""
+    x0, x1 = columns[first][0], columns[final][1]
+    off = abs((segment.x0 + segment.x1) / 2 - (x0 + x1) / 2)
+    return segment.x0 > x0 - _EDGE and segment.x1 < x1 + _EDGE and off < (x1 - x0) / (final - first + 1) / 2
 
 
 def _underlined(

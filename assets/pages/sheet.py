@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _TITLE_LINES = 8
 _FEW_VALUES = 3
 _FOOT_LINES = 5
+_FOOT_LINES_RULED = 9  # there a table's unit, header and first heading may stand below its title too
 
 
 @dataclass(slots=True)
@@ -49,12 +50,13 @@ def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
                 own, page=leaf.number, width=leaf.width, language=language, underlines=_underlines(page, leaf)
             )
             lines += own
+    kept = _FOOT_LINES_RULED if language.ruled_tables else _FOOT_LINES
     if sheet.blocks:
         sheet.text = "\n".join(line.text for line in lines)
         end = max(block.y1 for block in sheet.blocks)
-        sheet.foot = [line.text for line in without_folio(lines) if line.y0 > end - 1][-_FOOT_LINES:]
+        sheet.foot = [line.text for line in without_folio(lines) if line.y0 > end - 1][-kept:]
     else:
-        sheet.foot = leaf.text.splitlines()[-_FOOT_LINES:]
+        sheet.foot = leaf.text.splitlines()[-kept:]
     _forget_words(leaf, sheet)
     return sheet
 

@@ -63,6 +63,7 @@ def test_full_width_and_private_glyphs_are_squashed():
         ("上年度末", THIRD, "key_figures", date(2022, 12, 31), 0),
         ("第一季度（1-3月份）", YEAR, "quarterly_figures", date(2022, 3, 31), 3),
         ("2022年12月31日 2021年12月31日", YEAR, "balance_sheet", None, None),
+        ("本年金额 上年金额", YEAR, "income_statement", None, None),
         ("归属于母公司所有者权益", YEAR, "equity", None, None),
     ],
 )

@@ -179,6 +179,41 @@ def test_parent_statement_titled_at_the_foot_of_a_page_is_not_the_groups_own_goi
     ]
 
 
+def test_statement_titled_at_a_pages_foot_has_its_header_and_scale_from_there(tmp_path):
+    paper = chinese_paper()
+    paper.text(60, 650, "资产总计").right(400, 650, "30").right(500, 650, "20")
+    paper.text(250, 690, "母公司利润表").text(430, 705, "单位：人民币千元")
+    paper.text(60, 720, "项目").text(370, 720, "2022年度").text(470, 720, "2021年度")
+    paper.new_page().text(200, 40, REPORT)
+    for y, label, one, other in ((70, "一、营业收入", "300", "200"), (85, "四、利润总额", "30", "20")):
+        paper.text(60, y, label).right(400, y, one).right(500, y, other)
+    reading = read(paper, tmp_path)
+    row = row_of(reading, "四、利润总额")
+    table = next(t for t in reading.tables if t.table == row.table)
+    assert (table.kind, table.scope, table.scale) == ("income_statement", "parent", 1e3)
+    assert [(c.period_end, c.months) for c in table.columns] == [
+        (date(2022, 12, 31), 12),
+        (date(2021, 12, 31), 12),
+    ]
+
+
+def test_years_above_group_and_company_reach_over_both(tmp_path):
+    paper = chinese_paper().text(230, 70, "合并及母公司利润表").text(430, 85, "单位：元")
+    paper.text(290, 100, "2022年度").text(450, 100, "2021年度").text(60, 115, "项目")
+    edges = (290.0, 370.0, 450.0, 530.0)
+    for x, text in zip(edges, ("集团", "公司") * 2, strict=True):
+        paper.text(x - 40, 115, text)
+    lines = (("一、营业总收入", ("900", "90", "800", "80")), ("减：营业成本", ("700", "70", "600", "60")))
+    for y, (label, values) in zip((130, 145), lines, strict=True):
+        paper.text(60, y, label)
+        for x, value in zip(edges, values, strict=True):
+            paper.right(x, y, value)
+    (table,) = read(paper, tmp_path).tables
+    spots = [(c.period_end, c.scope) for c in table.columns if c.kind == "value"]
+    years = (date(2022, 12, 31), date(2021, 12, 31))
+    assert spots == [(year, scope) for year in years for scope in ("consolidated", "parent")]
+
+
 def test_a_label_that_a_page_break_cuts_is_one_row_and_its_neighbours_stay(tmp_path):
     paper = chinese_paper().text(250, 640, "合并利润表").text(430, 655, "单位：元")
     ys = [660, 678, 696, 714]
