@@ -36,7 +36,15 @@ lint: $(READY) ## ruff, mypy, layers, SQL
 bench: $(READY) ## start-up times, measured here
 	$(BIN)/python -m benchmarks.startup
 
-bench-read: $(READY) ## reading speed on real filings, beside other table readers
+# unstructured's own environment, without the torch that its pdf extra would bring
+BENCH := .venv-bench
+$(BENCH)/.ready: benchmarks/unstructured.txt
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/pip install --quiet --requirement benchmarks/unstructured.txt
+	$(BENCH)/bin/pip install --quiet --no-deps unstructured-inference
+	touch $(BENCH)/.ready
+
+bench-read: $(READY) $(BENCH)/.ready ## reading speed on real filings, beside other table readers
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python -m benchmarks.read
 

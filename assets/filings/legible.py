@@ -8,6 +8,8 @@ from assets.resources import shipped
 # no language prints these: control codes, private use, "no such character"
 _NO_LETTERS = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]")
 _CJK = re.compile("[\u3400-\u9fff]")
+_CONTROLS = bytes({*range(0x20), 0x7F} - {0x09, 0x0A, 0x0D})
+_LEADS = (b"\xc2", b"\xee", b"\xef")  # UTF-8 of the others begins with one of these
 _NO_LETTER_SHARE = 0.08
 _NO_LETTERS_LEAST = 25  # ticked boxes and bullets are private glyphs too
 
@@ -18,6 +20,8 @@ _RARE_KINDS = 4
 _TRADITIONAL = 0.97
 
 _ENOUGH_LETTERS = 200
+_NOT_ASCII = re.compile("[^\x00-\x7f]")
+_NOT_LETTERS = bytes(set(range(128)) - set(range(ord("a"), ord("z") + 1)))
 _PAIRS = (
     *("th", "he", "in", "er", "an", "re", "on", "at", "en", "nd", "ti", "es", "or", "te", "of", "ed", "is"),
     *("it", "al", "ar", "st", "to", "nt", "ng", "se", "ha", "as", "ou", "io", "le", "ve", "co", "me", "de"),
@@ -31,13 +35,20 @@ _FOREIGN_SHARE = 0.15  # accented letters where bytes of another character set w
 
 def text_defect(text: str) -> str | None:
     """`private_glyphs` or `broken_text` where a text layer cannot be trusted, else None."""
-    strange = len(_NO_LETTERS.findall(text))
+    strange = _strange(text)
     if strange >= _NO_LETTERS_LEAST and strange > _NO_LETTER_SHARE * len(text):
         return "private_glyphs"
     cjk = "" if text.isascii() else "".join(_CJK.findall(text))
     if len(cjk) >= _ENOUGH_CJK:
         return "broken_text" if _broken_chinese(cjk) else None
     return "broken_text" if _broken_english(text) else None
+
+
+def _strange(text: str) -> int:
+    """How many characters no language prints; 0 where they are too few to matter."""
+    raw = text.encode("utf-8", "surrogatepass")
+    most = len(raw) - len(raw.translate(None, _CONTROLS)) + sum(map(raw.count, _LEADS))
+    return len(_NO_LETTERS.findall(text)) if most >= _NO_LETTERS_LEAST else 0
 
 
 def _broken_chinese(cjk: str) -> bool:
@@ -64,8 +75,10 @@ def _broken_english(text: str) -> bool:
     lower = text.lower()
     if sum(map(lower.count, _PAIRS[:_FIRST_PAIRS])) > _SURELY * len(text):
         return False
-    letters = sum(map(str.isalpha, lower))
+    others = "" if lower.isascii() else "".join(_NOT_ASCII.findall(lower))
+    letters = len(lower.encode("ascii", "ignore").translate(None, _NOT_LETTERS))
+    letters += sum(map(str.isalpha, others))
     if letters < _ENOUGH_LETTERS:
         return False
-    foreign = sum("\xa0" < c < "\u0250" and c.isalpha() for c in lower)
+    foreign = sum("\xa0" < c < "\u0250" and c.isalpha() for c in others)
     return foreign > _FOREIGN_SHARE * letters or sum(map(lower.count, _PAIRS)) < _PAIR_SHARE * letters

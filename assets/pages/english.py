@@ -1,6 +1,7 @@
 """English filings: what titles, captions and label lines say."""
 
 import re
+from functools import lru_cache
 
 from assets.pages import english_headers, english_titles
 from assets.pages.english_titles import SENTENCE
@@ -59,6 +60,7 @@ def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Co
     return english_headers.header_meaning(header, stub=stub, title=title, kind=kind, context=context)
 
 
+@lru_cache(maxsize=4096)  # the same lines are asked about again and again
 def find_scale(line: str) -> Scale | None:
     """`(In millions, except per share amounts)` and its many wordings."""
     if len(line) > 160:

@@ -68,11 +68,13 @@ _NOTE = re.compile(
 )
 _ADJUSTED = re.compile(r"restated|as adjusted|pro forma|recast|revised", re.IGNORECASE)
 _ENDED = re.compile(
-    rf"(?:\byears?|\b5[23]\s*weeks|fifty-(?:two|three)[\s-]weeks|twelve months)\s+end(?:ed|ing)\s*:?\s*"
-    rf"(?=({_DATE.pattern}))",
+    r"(?:\byears?|\b5[23]\s*weeks|fifty-(?:two|three)[\s-]weeks|twelve months)\s+end(?:ed|ing)\s*:?\s*\Z",
     re.IGNORECASE,
 )
-_MONTHS_ENDED = re.compile(rf"(?:months|quarter)\s+end(?:ed|ing)\s*:?\s*(?=({_DATE.pattern}))", re.IGNORECASE)
+_MONTHS_ENDED = re.compile(r"(?:months|quarter)\s+end(?:ed|ing)\s*:?\s*\Z", re.IGNORECASE)
+_WHOLE_YEAR = re.compile(r"(?:19|20)\d\d\b")
+_DATE_UNTIL = re.compile(rf"{_DATE.pattern}\Z", re.IGNORECASE)
+_LONGEST_DATE, _LONGEST_ENDED = 24, 32  # characters, where one blank separates words
 _NAMED = (
     re.compile(
         rf"fiscal\s+(?:year\s+)?(?P<label>20\d\d|19\d\d)[^.;]{{0,60}}?ended\s+(?:on\s+)?{_DATE.pattern}",
@@ -112,12 +114,14 @@ def document_context(texts: list[str]) -> Context:
         if "20" not in text and "19" not in text:
             continue
         flat = " ".join(text.split())
-        printed.days.update(day for match in _DATE.finditer(flat) if (day := _date(match)))
+        dates = _dates(flat)
+        printed.days.update(day for _, day in dates)
         if "nded" not in flat and "NDED" not in flat:
             continue
-        ends.update(_ends(_ENDED, flat))
-        printed.interim.update(_ends(_MONTHS_ENDED, flat))
-        for pattern in _NAMED:
+        ends.update(_after(_ENDED, flat, dates))
+        printed.interim.update(_after(_MONTHS_ENDED, flat, dates))
+        low = flat.lower()
+        for pattern in _NAMED if "fiscal" in low or "represents" in low else ():
             for match in pattern.finditer(flat):
                 day = _date(match)
                 if day and abs(day.year - int(match["label"])) <= 1:
@@ -126,10 +130,25 @@ def document_context(texts: list[str]) -> Context:
     return Context("en", first, 12, _year_ends(ends, named, first), printed)
 
 
+def _dates(flat: str) -> list[tuple[int, date]]:
+    """The full dates of a text and where they begin; sought from the years, of which there are few."""
+    dates = []
+    for year in _WHOLE_YEAR.finditer(flat):
+        match = _DATE_UNTIL.search(flat, max(0, year.end() - _LONGEST_DATE), year.end())
+        if match and (day := _date(match)):
+            dates.append((match.start(), day))
+    return dates
+
+
 def _ends(pattern: re.Pattern[str], flat: str) -> list[date]:
-    """The full dates after `year ended` and the like."""
+    """The full dates that a pattern looks ahead to."""
     found = [_DATE.match(flat, match.end()) for match in pattern.finditer(flat)]
     return [day for match in found if match and (day := _date(match))]
+
+
+def _after(pattern: re.Pattern[str], flat: str, dates: list[tuple[int, date]]) -> list[date]:
+    """The dates right after `year ended` and the like."""
+    return [day for start, day in dates if pattern.search(flat, max(0, start - _LONGEST_ENDED), start)]
 
 
 def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date | None) -> dict[int, date]:

@@ -1,6 +1,7 @@
 """English titles: which statement a table is, by the lines above it and by its rows."""
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 _SPACES = re.compile(r"[\s'’`´.,\-–—]+")
@@ -127,11 +128,11 @@ def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | N
     if any(_OTHERS.search(line) for line in lines[-5:]):
         return "", "parent" if any("parent" in line or "registrant" in line for line in lines) else None
     pairs = [f"{a} {b}" for a, b in pairwise(printed)]
-    named = next((found for line in [*pairs, *printed][::-1] if (found := _named(line))), [])
+    named = next((found for line in [*pairs, *printed][::-1] if (found := _named(line))), ())
     scores = _scores(labels)
     best = max(scores, key=lambda kind: scores[kind])
     scope = "consolidated" if any("consolidated" in line for line in lines) else None
-    if named == ["equity"] or ("equity" in named and scores[best] < 4):
+    if named == ("equity",) or ("equity" in named and scores[best] < 4):
         return "equity", scope
     for kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income"):
         if kind in named and scores[kind] >= 2:
@@ -147,17 +148,18 @@ def table_kind(title: str, labels: list[str], header: str) -> tuple[str, str | N
     return (best, scope) if strong and not named else ("", scope)
 
 
-def _named(line: str) -> list[str]:
+@lru_cache(maxsize=4096)  # a line is asked about as a title, a caption and a page's foot
+def _named(line: str) -> tuple[str, ...]:
     """The statements that a title line names; a sentence that mentions one names none."""
     text = _BRACKETS.sub("", _GROUP.sub("", line.strip()))
     compact = _SPACES.sub("", text).lower()
     if text.endswith((":", ".", ";")) or len(text) > _LONGEST_TITLE or _ABOUT.search(compact):
-        return []
+        return ()
     found = [(kind, match) for kind, pattern in _TITLES if (match := pattern.search(compact))]
     if not found:
-        return []
+        return ()
     covered = max(len(match[0]) for _, match in found) / len(compact)
-    return [kind for kind, _ in found] if covered > 0.5 or not SENTENCE.search(text) else []
+    return tuple(kind for kind, _ in found) if covered > 0.5 or not SENTENCE.search(text) else ()
 
 
 def _headed(lines: list[str], labels: list[str], scores: dict[str, int]) -> str:

@@ -1,6 +1,8 @@
 """Readings to Polars frames and back, without loss."""
 
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from operator import attrgetter
 from typing import Any
 
 import polars as pl
@@ -28,14 +30,22 @@ def to_frames(filing: str, documents: list[DocumentPages]) -> dict[str, pl.DataF
     rows: list[dict[str, Any]] = []
     for document in documents:
         key = {"filing": filing, "doc_id": document.doc_id}
-        pages.extend(key | asdict(page) for page in document.pages)
-        tables.extend(key | asdict(table) for table in document.tables)
+        pages.extend(key | record for record in _records(Page, document.pages))
+        for table, record in zip(document.tables, _records(Table, document.tables), strict=True):
+            tables.append(key | record | {"columns": _records(Column, table.columns)})
         rows.extend(key | _row_record(row) for row in document.rows)
     return {
         "pages": _frame(pages, PAGES_SCHEMA),
         "tables": _frame(tables, TABLES_SCHEMA),
         "rows": _frame(rows, ROWS_SCHEMA),
     }
+
+
+def _records(kind: type[Any], items: Sequence[Any]) -> list[dict[str, Any]]:
+    """Flat dataclasses as dictionaries, without the deep copies that `asdict` makes."""
+    names = [field.name for field in fields(kind)]
+    values = attrgetter(*names)
+    return [dict(zip(names, values(item), strict=True)) for item in items]
 
 
 def _frame(records: list[dict[str, Any]], schema: dict[str, pl.DataType | type[pl.DataType]]) -> pl.DataFrame:
@@ -60,7 +70,7 @@ def _row_record(row: Row) -> dict[str, Any]:
                 "bbox": cell.bbox,
                 "column": cell.column,
                 "doubtful": cell.doubtful,
-                "tags": [asdict(tag) for tag in cell.tags],
+                "tags": [asdict(tag) for tag in cell.tags] if cell.tags else [],
             }
             for cell in row.cells
         ],

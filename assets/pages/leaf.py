@@ -4,7 +4,6 @@
 # PyMuPDF ships type hints for a part of itself only
 
 import math
-import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,7 @@ _THIN_SPACES = (
 )
 _DOTS = ".…·‥"
 _LEADING = 3  # dots in a row that are no full stop
-_LEADERS = re.compile(r"\.{3}|…|(?:\. ){3}|·{3}")
+_LEADERS = ("...", "…", ". . . ", "···")
 _STEPS = 8  # from word to word, of which
 _NEARLY_ALL = 0.9  # have to go backwards on a page that is upside down
 _TALL = 1.3  # height to width of a word of several letters that stands on its side
@@ -40,6 +39,7 @@ class Leaf:
     ocr: bool = False  # the words were read from the page's image
     rules: list[Box] = field(default_factory=list)  # lines seen on the image, in reading position
     skew: float = 0.0  # degrees by which a scan was turned to stand straight
+    printed: list[Word] = field(default_factory=list)  # the words with all dots, where the file puts them
     doubts: list[Box] = field(default_factory=list)  # numbers that may be misread, in reading position
 
     def displayed(self, box: Box) -> Box:
@@ -84,17 +84,14 @@ def read_leaf(page: "pymupdf.Page") -> Leaf:
     layer = page.get_textpage(flags=pymupdf.TEXTFLAGS_WORDS)
     words: list[Word] = layer.extractWORDS()
     rect = page.rect
-    leaf = Leaf(page.number + 1, rect.width, rect.height, words, layer.extractText())
+    leaf = Leaf(page.number + 1, rect.width, rect.height, words, layer.extractText(), printed=words)
     if page.rotation:
         turn = _matrix(page)
         leaf.words = [(*_turned(word, turn), *word[4:]) for word in words]
     if any(space in leaf.text for space in _THIN_SPACES):
-        leaf.words = [
-            word if word[4].isascii() else _trimmed(word)
-            for word in leaf.words
-            if word[4].isascii() or word[4].strip(_THIN_SPACES)
-        ]
-    if _LEADERS.search(leaf.text):
+        trimmed = (word if word[4].isascii() else _trimmed(word) for word in leaf.words)
+        leaf.words = [word for word in trimmed if word[4]]
+    if any(leader in leaf.text for leader in _LEADERS):
         leaf.words = [_without_leaders(word) for word in leaf.words if word[4].strip(_DOTS)]
     leaf.turn = _direction(leaf.words)
     if leaf.turn:
@@ -109,6 +106,8 @@ def _trimmed(word: Word) -> Word:
 def _without_leaders(word: Word) -> Word:
     """A word without the dots that lead from it to a number."""
     text = word[4]
+    if text[0] not in _DOTS and text[-1] not in _DOTS:
+        return word
     bare = text.strip(_DOTS)
     if len(text) - len(bare) < _LEADING:
         return word
@@ -143,8 +142,17 @@ def _direction(words: list[Word]) -> int:
 
 def _runs_backwards(words: list[Word]) -> bool:
     """Whether the words of lines, in the order they are written, go from right to left nearly everywhere."""
-    steps = [b[0] - a[0] for a, b in pairwise(words) if a[6] == b[6] and a[5] == b[5]]
-    return len(steps) >= _STEPS and sum(step < 0 for step in steps) > _NEARLY_ALL * len(steps)
+    most = (1 - _NEARLY_ALL) * len(words)  # steps forward that it may have at all
+    back = forward = 0
+    for a, b in pairwise(words):
+        if a[6] == b[6] and a[5] == b[5]:
+            if b[0] < a[0]:
+                back += 1
+            else:
+                forward += 1
+                if forward > most:
+                    return False
+    return back + forward >= _STEPS and back > _NEARLY_ALL * (back + forward)
 
 
 def drawings_of(page: "pymupdf.Page", leaf: Leaf) -> list[tuple[str, list[Box]]]:

@@ -2,9 +2,18 @@
 
 import re
 from collections.abc import Sequence
+from itertools import groupby, pairwise
+from operator import itemgetter
 
 from assets.pages.layout import Line, Segment, Word
-from assets.pages.numbers import CURRENCY_WORDS, NUMERIC_START, is_year, joins_thousands, parse_value
+from assets.pages.numbers import (
+    CURRENCY_WORDS,
+    NUMERIC_START,
+    is_year,
+    joins_thousands,
+    may_be_value,
+    parse_value,
+)
 
 WIDE_GAP = 0.95  # of the text height: wider than a word space
 TOUCHING = 0.12
@@ -12,19 +21,12 @@ _SPACE = 0.4
 _MARK = re.compile(r"\w{1,2}|\((?:\d|[a-z])\)(?:,? ?\((?:\d|[a-z])\))*")  # raised behind a number
 
 Run = list[Word]
+_line_of = itemgetter(5, 6)  # of a word: its block and its line in the block
 
 
 def runs_of(words: Sequence[Word]) -> list[Run]:
     """Words that the PDF sets as one string."""
-    runs: list[Run] = []
-    block = line = -1
-    for word in words:
-        if word[6] == line and word[5] == block:
-            runs[-1].append(word)
-        else:
-            block, line = word[5], word[6]
-            runs.append([word])
-    return runs
+    return [list(run) for _, run in groupby(words, _line_of)]
 
 
 def lines_of(runs: list[Run]) -> list[Line]:
@@ -55,6 +57,8 @@ def _line(group: list[Run]) -> Line:
     segments: list[Segment] = []
     for run in group:
         _add_run(run, segments)
+    if len(segments) == 1:
+        return Line(segments[0].y0, segments[0].y1, segments)
     return Line(
         min(segment.y0 for segment in segments),
         max(segment.y1 for segment in segments),
@@ -68,15 +72,15 @@ def _left(run: Run) -> float:
 
 def _add_run(run: Run, segments: list[Segment]) -> None:
     """Cut a run where the gap is wide and between neighbouring values; glue it to the text before."""
-    piece: list[Word] = []
-    for word in run:
-        if piece:
-            last = piece[-1]
-            gap, height = word[0] - last[2], last[3] - last[1]
-            if gap > WIDE_GAP * height or (_valued(word) and _cuts(piece, word, gap, height)):
-                segments.append(rebuild(piece))
-                piece = []
-        piece.append(word)
+    start = 0
+    for end, (last, word) in enumerate(pairwise(run), start=1):
+        gap, height = word[0] - last[2], last[3] - last[1]
+        if gap > WIDE_GAP * height or (
+            word[4][0] in NUMERIC_START and _cuts(run[start:end], word, gap, height)
+        ):
+            segments.append(rebuild(run[start:end]))
+            start = end
+    piece = run[start:] if start else run
     segment = rebuild(piece)
     before = segments[-1] if segments else None
     if before is not None and _glued(before, segment):
@@ -85,13 +89,11 @@ def _add_run(run: Run, segments: list[Segment]) -> None:
         segments.append(segment)
 
 
-def _valued(word: Word) -> bool:
-    return word[4][0] in NUMERIC_START
-
-
 def _cuts(piece: list[Word], word: Word, gap: float, height: float) -> bool:
     """Whether a value starts here: the piece before is one already, and the two are not one number."""
-    before = "".join(w[4] for w in piece)
+    if not may_be_value(piece[0][4]):
+        return False
+    before = "".join([w[4] for w in piece])
     if word[4] in CURRENCY_WORDS:
         return parse_value(before) is not None
     if parse_value(before) is None or parse_value(word[4]) is None:
@@ -132,7 +134,7 @@ def rebuild(words: list[Word]) -> Segment:
     else:
         text = join_words(words)
         x0, x1 = first[0], words[-1][2]
-        y0, y1 = min(w[1] for w in words), max(w[3] for w in words)
+        y0, y1 = min([w[1] for w in words]), max([w[3] for w in words])
     value = parse_value(text) if text[0] in NUMERIC_START else None
     core = x0
     if value is not None and len(words) > 1 and first[4] in CURRENCY_WORDS:
@@ -142,12 +144,13 @@ def rebuild(words: list[Word]) -> Segment:
 
 def join_words(words: Sequence[Word]) -> str:
     """Words as read: no blank between CJK characters that touch."""
+    text = " ".join([word[4] for word in words])
+    if text.isascii():
+        return text
     text = words[0][4]
-    last = words[0]
-    for word in words[1:]:
+    for last, word in pairwise(words):
         wide = word[0] - last[2] > 0.25 * (last[3] - last[1])
         text += word[4] if not wide and (text[-1] > "⺀" or word[4][0] > "⺀") else " " + word[4]
-        last = word
     return text
 
 

@@ -1,6 +1,7 @@
 """Printed numbers: which words are values, and what they are worth."""
 
 import re
+from functools import lru_cache
 
 # full-width forms, and the dashes and minus signs of different fonts
 _PLAIN = str.maketrans(
@@ -22,6 +23,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d(?:\*{1,2}|\([a-z\d]\)|[†‡¹²³])?")
 _LOOSE_SIGN = re.compile(r"(?<=[$¥€£(\-+△▲])\s+|\s+(?=[)%‰*†‡]|\([a-z\d]\)$)")
 _SPACED = re.compile(r"\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?")
 NUMERIC_START = frozenset("0123456789($¥€£-—–−－―─%.)（￥△▲+０１２３４５６７８９UHRC")
+_CURRENCY_LETTERS = frozenset("UHCARGEJ")  # that _CURRENCY begins with
 CURRENCY_WORDS = frozenset(("$", "¥", "€", "£", "￥", "US$", "HK$", "C$", "RMB", "$(", "US$(", "¥("))
 
 
@@ -30,8 +32,19 @@ def plain(text: str) -> str:
     return text if text.isascii() else text.translate(_PLAIN)
 
 
+def may_be_value(text: str) -> bool:
+    """Whether a value can begin as the text does: not with a letter, unless of a currency."""
+    first = text[:1]
+    return not first.isalpha() or first in _CURRENCY_LETTERS
+
+
 def parse_value(text: str) -> float | None:
     """The signed number a printed value stands for, 0.0 for a dash; None where the text is no value."""
+    return _value_of(text) if may_be_value(text) else None
+
+
+@lru_cache(maxsize=8192)  # dashes, signs, years and the figures of one filing come again and again
+def _value_of(text: str) -> float | None:
     compact = plain(text).strip()
     if " " in compact:
         compact = _LOOSE_SIGN.sub("", compact)

@@ -63,7 +63,7 @@ def read_sheet(page: "pymupdf.Page", leaf: Leaf, language: Language) -> Sheet:
 
 def _forget_words(leaf: Leaf, sheet: Sheet) -> None:
     """Words are needed until the blocks stand; a long document would hold a great many."""
-    leaf.words, leaf.text = [], ""
+    leaf.words, leaf.printed, leaf.text = [], [], ""
     for block in sheet.blocks:
         for row in block.rows:
             for segment, _ in row.cells:

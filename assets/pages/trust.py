@@ -75,14 +75,26 @@ def _shows_text(page: "pymupdf.Page", area: Any, leaf: "Leaf") -> bool:  # noqa:
         return False
     pixmap = page.get_pixmap(dpi=_DPI, clip=clip, colorspace=pymupdf.csGRAY, alpha=False)
     pixels = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.stride)[:, : pixmap.width]
-    scale = _DPI / 72
-    ink = np.abs(pixels.astype(np.int16) - int(np.median(pixels))) > _CONTRAST
-    for word in page.get_text("words"):  # those of the leaf lack the dots that lead to a number
-        _clear(ink, tuple(pymupdf.Rect(word[:4]) * page.rotation_matrix), clip, scale)
+    ink = _ink(pixels)
+    turn = page.rotation_matrix if page.rotation else None
+    for word in leaf.printed:  # with the dots that lead to a number
+        box = word[:4] if turn is None else tuple(pymupdf.Rect(word[:4]) * turn)
+        _clear(ink, box, clip, _DPI / 72)
+    if not ink.any():
+        return False
     if leaf.words:
         enough = _BANDS_BESIDE if len(leaf.words) >= _FEW_WORDS else _BANDS
         return _lines_of_text(ink, tallest=_BAND_HEIGHTS[1], width=_BAND_WIDTH) >= enough
     return _lines_of_text(ink, tallest=4 * _BAND_HEIGHTS[1], width=_BAND_WIDTH_ALONE) >= _BANDS_ALONE
+
+
+def _ink(pixels: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Pixels that differ from the page's commonest shades, of which the median is one."""
+    counts = np.cumsum(np.bincount(pixels.ravel(), minlength=256))
+    half = int(counts[-1])
+    middle = int(np.searchsorted(counts, (half + 1) // 2)) + int(np.searchsorted(counts, half // 2 + 1))
+    dark: NDArray[np.bool_] = (np.abs(np.arange(256) - middle // 2) > _CONTRAST)[pixels]
+    return dark
 
 
 def _clear(ink: NDArray[np.bool_], box: Box, clip: "pymupdf.Rect", scale: float) -> None:
