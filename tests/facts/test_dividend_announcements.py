@@ -119,6 +119,13 @@ def test_what_a_shares_are_paid_before_tax(sentence, per_ten):
     assert values(read(f"2022年度利润分配方案为：{sentence}。"), CASH[0]) == [per_ten]
 
 
+def test_bonus_shares_behind_a_long_aside_on_taxes_are_seen():
+    sentence = (
+        "每10股派0.58元人民币现金（含税；扣税后，境外机构（含QFII）派0.52元；个人暂不扣缴），送红股2股。"
+    )
+    assert values(read(sentence), CASH[0], *SHARES) == [0.58, 2.0, None]
+
+
 def test_two_amounts_that_nothing_separates_are_a_conflict():
     facts = read("每10股派发现金红利3元（含税）。\n每10股派发现金红利4元（含税）。")
     assert facts[CASH[0]].status == "conflict"

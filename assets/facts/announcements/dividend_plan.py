@@ -62,6 +62,7 @@ _TOTAL = re.compile(
     r"(?:人民币)?(?P<amount>\d[\d,]*(?:\.\d+)?)(?P<wan>万|亿)?元"
 )
 _TIMES = {None: 1.0, "": 1.0, "万": 1e4, "亿": 1e8}
+_ASIDE = re.compile(r"\([^()]{0,400}\)")
 _BACK = 60
 
 
@@ -125,7 +126,7 @@ def _around(text: str, match: re.Match[str]) -> tuple[str, str, str]:
 
 def shares(notice: Notice, kind: str) -> list[Said]:
     """Bonus or converted shares on ten shares; zero where the notice says there are none."""
-    text = notice.text
+    text, places = _without_asides(notice.text)
     found = []
     for per in re.finditer(_PER, text):
         part = re.split(r"[。;]", text[per.end() : per.end() + 90])[0]
@@ -134,10 +135,21 @@ def shares(notice: Notice, kind: str) -> list[Said]:
         lead = text[max(0, per.start() - 40) : per.start()]
         if match and not _REFERENCE.search(part[: match.end() + 6]) and not _CHANGED_FROM.search(lead[-6:]):
             value = round(float(match["amount"]) * (1.0 if per["ten"] else 10.0), 8)
-            found.append(Said(per.start(), per.end() + match.end(), match.group(0), value, 0.92))
-    if not found and (no := _NO_SHARES[kind].search(text)):
+            begin, end = places[per.end() + match.start()], places[per.end() + match.end() - 1] + 1
+            found.append(Said(begin, end, match.group(0), value, 0.92))
+    if not found and (no := _NO_SHARES[kind].search(notice.text)):
         found.append(Said(no.start(), no.end(), no.group(0), 0.0, 0.9))
     return found
+
+
+def _without_asides(text: str) -> tuple[str, list[int]]:
+    """A text without what stands in brackets, and the place in the text of every character left."""
+    places = list(range(len(text)))
+    while asides := list(_ASIDE.finditer(text)):
+        for aside in reversed(asides):
+            del places[aside.start() : aside.end()]
+        text = _ASIDE.sub("", text)
+    return text, places
 
 
 def base_shares(notice: Notice) -> Iterator[Said]:
