@@ -17,6 +17,7 @@ from assets.pages import chinese, english
 from assets.pages.assemble import assemble
 from assets.pages.chinese_report import ReportContext
 from assets.pages.chinese_tables import refine
+from assets.pages.damage import start_watching, what_is_lost
 from assets.pages.html import read_html
 from assets.pages.leaf import Leaf, read_leaf
 from assets.pages.meaning import Language
@@ -79,7 +80,12 @@ def _leaf(
         page = _load(document, number)
         if transcript is not None:
             return page, transcript.leaf(width=page.rect.width, height=page.rect.height)
+        start_watching()
         leaf = read_leaf(page)
+        lost = what_is_lost()
+        if lost is not None:
+            message = f"a part of page {leaf.number} may be missing, its content is damaged: {lost}"
+            failures.append(PageFailure(leaf.number, "damaged_page", message))
         leaf.defect = page_defect(page, leaf)
         return page, leaf
     return None, leaf

@@ -107,7 +107,7 @@ class PageFailure:
     """A page whose words or tables could not be read; the page itself is kept."""
 
     page: int
-    reason: str  # unreadable_page, table_layout
+    reason: str  # unreadable_page, damaged_page, table_layout
     message: str
 
 
