@@ -5,134 +5,15 @@ and speaks per share, Shenzhen prints sentences and speaks per ten shares, Beiji
 """
 
 from copy import deepcopy
-from dataclasses import dataclass, field
 from datetime import date, timedelta
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from assets.filings.samples.flow import Story
-from tests.facts.generated.paper import Gold, Variant, Writer, next_working, number, printed, word_list
+from tests.facts.generated.distribution import Distribution, plain, rounded
+from tests.facts.generated.paper import Gold, Variant, Writer, next_working, printed, word_list
 
 _KINDS = ("sse", "szse", "sse", "szse", "sse", "szse", "bse", "sse", "szse", "plan", "sse", "szse", "none")
 _EXTRAS = ("", "", "", "plan", "interim", "preferred")
-
-
-@dataclass
-class _Case:
-    """One distribution: its numbers and days, and the words they are printed with."""
-
-    writer: Writer
-    kind: str
-    year: int
-    per10: Decimal = Decimal(0)
-    bonus: Decimal = Decimal(0)
-    convert: Decimal = Decimal(0)
-    days: dict[str, date] = field(default_factory=dict)
-    says_no_stock: bool = False
-
-    def __post_init__(self) -> None:
-        self.adjusted = False
-        w = self.writer
-        self.per10 = w.between(0.3, 18, w.random.choice([0, 1, 1, 2, 3])) or Decimal(1)
-        if w.chance(0.2):
-            self.bonus = Decimal(w.random.choice(["1", "2", "3.5"]))
-        if w.chance(0.3):
-            self.convert = Decimal(w.random.choice(["2", "4", "4.8", "3"]))
-        agm = w.weekday(date(self.year + 1, 4, 20), 60)
-        record = w.weekday(agm + timedelta(days=12), 40)
-        ex = next_working(record)
-        pay = ex if self.kind != "sse" or w.chance(0.75) else next_working(ex)
-        self.days = {"agm": agm, "record": record, "ex": ex, "pay": pay}
-        self.days["announced"] = record - timedelta(days=7)
-        self._fill()
-
-    def _fill(self) -> None:
-        w, per10 = self.writer, self.per10
-        base = w.random.randrange(80_000_000, 9_000_000_000)
-        bought = w.random.randrange(400_000, 9_000_000)
-        per1 = per10 / 10
-        virtual = per1 * (base - bought) / base
-        amounts = {
-            "base": number(base),
-            "old_base": number(base - 1_250_000),
-            "bought": number(bought),
-            "entitled": number(base - bought),
-            "per1": _plain(per1),
-            "per10": _plain(per10)
-            if w.chance(0.5)
-            else f"{per10:.2f}"
-            if per10 == _round(per10, 2)
-            else _plain(per10),
-            "per10long": f"{per10:.6f}" if w.chance(0.7) else _plain(per10),
-            "old_per10": _plain(per10 + w.between(0.1, 0.9, 1)),
-            "net1": _plain(per1 * Decimal("0.9")),
-            "net20": _plain(per1 * Decimal("0.8")),
-            "net10": f"{per10 * Decimal('0.9'):.6f}",
-            "tax20": f"{per10 * Decimal('0.2'):.6f}",
-            "tax10": f"{per10 * Decimal('0.1'):.6f}",
-            "total": number(_round(per1 * base, 2), 2),
-            "retained": number(w.between(2e8, 9e9, 2), 2),
-            "virtual": f"{virtual:.4f}",
-            "virtual1": f"{virtual:.6f}",
-            "virtual10": f"{virtual * 10:.6f}",
-            "b1": f"{per1 / 7:.6f}",
-            "b_net": f"{per1 / 7 * Decimal('0.9'):.6f}",
-            "rate": "7.0821",
-            "hk10": f"{per10 / Decimal('0.8847'):.6f}",
-            "pref": f"{w.between(3, 6, 2)}",
-            "bonus10": _plain(self.bonus),
-            "bonus1": _plain(self.bonus / 10),
-            "conv10": _plain(self.convert),
-            "conv1": _plain(self.convert / 10),
-            "year": str(self.year),
-            "last": str(self.year - 1),
-            "auditor": "立信中联会计师事务所（特殊普通合伙）",
-        }
-        w.known.update(amounts)
-        w.known.update(self._spoken_days())
-        w.known["announced"] = self.days["announced"].isoformat()
-        w.known.update(self._stock_words(base))
-
-    def _spoken_days(self) -> dict[str, str]:
-        record, pay = self.days["record"], self.days["pay"]
-        others = {
-            "agm_next": next_working(self.days["agm"]),
-            "apply": record - timedelta(days=8),
-            "b_record": next_working(next_working(record)),
-            "h_record": record - timedelta(days=9),
-            "h_pay": pay + timedelta(days=24),
-            "pref_record": record - timedelta(days=90),
-            "pref_last": record - timedelta(days=91),
-            "pref_pay": record - timedelta(days=89),
-        }
-        return {k: self.writer.day(v) for k, v in {**self.days, **others}.items()}
-
-    def _stock_words(self, base: int) -> dict[str, str]:
-        """What follows the cash in a plan: shares given and converted, or that there are none."""
-        w = self.writer
-        ten = (w.one_of("bonus10") if self.bonus else "") + (w.one_of("convert10") if self.convert else "")
-        one = (f"，每股派送红股{w.known['bonus1']}股" if self.bonus else "") + (
-            f"，以资本公积金向全体股东每股转增{w.known['conv1']}股" if self.convert else ""
-        )
-        if not ten:
-            ten = one = w.one_of("no_stock")
-            self.says_no_stock = bool(ten)
-        shares = (self.bonus + self.convert) / 10 * base
-        total = f"，转增及送股{number(int(shares))}股，本次分配后总股本为{number(base + int(shares))}股"
-        return {"stock10": ten, "stock1": one, "stock10comma": ten, "stock_total": total if shares else ""}
-
-    def gold(self) -> Gold:
-        """What is to be read of this distribution."""
-        w, days = self.writer, self.days
-        stated = self.says_no_stock
-        return {
-            "dividend_per_10_shares": float(self.per10),
-            "dividend_per_share_pretax": float(self.per10 / 10),
-            "bonus_shares_per_10": float(self.bonus) if self.bonus or stated else None,
-            "capital_reserve_conversion_per_10": float(self.convert) if self.convert or stated else None,
-            "record_date": days["record"],
-            "ex_dividend_date": days["ex"],
-            "dividend_payment_date": days["pay"] if w.known.get("pays") else None,
-        }
 
 
 def variants(*, seed: int = 1, count: int = 40) -> list[Variant]:
@@ -142,7 +23,7 @@ def variants(*, seed: int = 1, count: int = 40) -> list[Variant]:
 
 def _variant(name: str, kind: str) -> Variant:
     writer = Writer(name, word_list("dividends"))
-    case = _Case(writer, kind, writer.random.choice([2020, 2021, 2022, 2023, 2024]))
+    case = Distribution(writer, kind, writer.random.choice([2020, 2021, 2022, 2023, 2024]))
     if kind in ("plan", "none"):
         parts, gold = _undated(case)
     else:
@@ -153,7 +34,7 @@ def _variant(name: str, kind: str) -> Variant:
     return Variant(name, "cn-dividend", case.year, tuple(printed(g, foot=foot) for g in groups), gold)
 
 
-def _undated(case: _Case) -> tuple[list[Story], Gold]:
+def _undated(case: Distribution) -> tuple[list[Story], Gold]:
     """A plan that is yet to be voted on, or the decision to pay nothing: no dates."""
     w = case.writer
     gold = dict.fromkeys(case.gold())
@@ -169,7 +50,7 @@ def _undated(case: _Case) -> tuple[list[Story], Gold]:
     return [story], {**gold, **dict.fromkeys(zero, 0.0)}
 
 
-def _carried_out(case: _Case) -> tuple[list[Story], Gold]:
+def _carried_out(case: Distribution) -> tuple[list[Story], Gold]:
     w = case.writer
     story = {"sse": _shanghai, "szse": _shenzhen, "bse": _beijing}[case.kind](case)
     gold = case.gold()
@@ -186,11 +67,11 @@ def _carried_out(case: _Case) -> tuple[list[Story], Gold]:
     return [story], gold
 
 
-def _interim(w: Writer, case: _Case) -> Story:
+def _interim(w: Writer, case: Distribution) -> Story:
     """The distribution of the half-year before, paid in the year itself."""
     record = w.weekday(date(case.year, 9, 15), 30)
     ex = next_working(record)
-    per10 = _plain(case.per10 / 2 + Decimal("0.05"))
+    per10 = plain(case.per10 / 2 + Decimal("0.05"))
     return [
         *w.head(w.one_of("interim", "title")),
         *w.text(
@@ -203,7 +84,7 @@ def _interim(w: Writer, case: _Case) -> Story:
     ]
 
 
-def _plan(case: _Case) -> Story:
+def _plan(case: Distribution) -> Story:
     w = case.writer
     later = [line for line in w.words["plan"]["later"] if w.chance(0.8)]
     return [
@@ -215,7 +96,7 @@ def _plan(case: _Case) -> Story:
     ]
 
 
-def _shanghai(case: _Case) -> Story:
+def _shanghai(case: Distribution) -> Story:
     w = case.writer
     w.known["pays"] = "yes"
     b_shares, different = w.chance(0.15), w.chance(0.25)
@@ -244,7 +125,7 @@ def _shanghai(case: _Case) -> Story:
     return story + w.text("六、有关咨询办法") + w.text(w.one_of("advice")) + w.foot(case.days["announced"])
 
 
-def _dates_table(case: _Case, *, b_shares: bool) -> Story:
+def _dates_table(case: Distribution, *, b_shares: bool) -> Story:
     """The table of days per class of share; some print lines instead."""
     w, days = case.writer, case.days
     if not b_shares and w.chance(0.2):
@@ -266,12 +147,12 @@ def _dates_table(case: _Case, *, b_shares: bool) -> Story:
     return w.table(rows, [450 / len(rows[0])] * len(rows[0]))
 
 
-def _shenzhen(case: _Case) -> Story:
+def _shenzhen(case: Distribution) -> Story:
     w = case.writer
     case.adjusted = w.chance(0.2)
     if case.adjusted:
-        case.per10 = _round(case.per10 * Decimal("0.98765"), 6)
-        case._fill()  # the words follow the number
+        case.per10 = rounded(case.per10 * Decimal("0.98765"), 6)
+        case.fill()  # the words follow the number
         w.known["per10"] = w.known["per10long"] = f"{case.per10:.6f}"
     b_shares = not case.adjusted and w.chance(0.15)
     approved = w.one_of("szse", "approved_total" if case.adjusted else "approved")
@@ -296,7 +177,7 @@ def _shenzhen(case: _Case) -> Story:
     return _numbered(case, parts)
 
 
-def _beijing(case: _Case) -> Story:
+def _beijing(case: Distribution) -> Story:
     w = case.writer
     w.known["pays"] = "yes"
     parts = [
@@ -309,19 +190,9 @@ def _beijing(case: _Case) -> Story:
     return _numbered(case, parts)
 
 
-def _numbered(case: _Case, parts: list[tuple[str, Story]]) -> Story:
+def _numbered(case: Distribution, parts: list[tuple[str, Story]]) -> Story:
     w = case.writer
     story = w.head(w.one_of("titles"))
     for mark, (heading, body) in zip("一二三四五六七", parts, strict=False):
         story += w.text(f"{mark}、{heading}") + body
     return story + w.text(w.one_of("advice")) + w.foot(case.days["announced"])
-
-
-def _plain(value: Decimal) -> str:
-    """Without trailing zeros."""
-    text = f"{value:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def _round(value: Decimal, places: int) -> Decimal:
-    return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
