@@ -1,27 +1,104 @@
-"""How sure a fact is: a plain rule until it is calibrated on gold.
+"""How likely a fact is right: a logistic model over what speaks for and against it, fitted on gold.
 
-It starts from the reader's score of the place (primary statement, order of the label rule). An identity that
-holds takes away most of the doubt, a second place that prints the same number some of it; an identity that
-fails, a scale taken from another statement, or a rival value nearby add doubt.
+The coefficients stand in `data/confidence.yaml`, with what they were fitted on; `python -m
+benchmarks.calibration` fits them again. Every feature is listed in `features`, and none of them looks at the
+metric or the company.
 """
 
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import yaml
+
+from assets.errors import BadInputError
 from assets.facts.resolve import Choice
+from assets.resources import shipped
 
 _RIVAL_NEAR = 0.05
+_TABLE_METHODS = ("statement", "inline_xbrl", "key_figures")
+_CHOSEN_DIFFERENTLY = ("chosen_by:", "read_again:")
+_LEAST, _MOST = 0.02, 0.998  # nothing that a program reads is certain
+
+_AGAINST = ("sum_fails", "scale_inferred", "rival", "rival_near", "turned")
+FEATURES = (
+    "doubt",
+    "key_figures",
+    "words",
+    "sum_holds",
+    "sum_fails",
+    "printed_again",
+    "second_place",
+    "scale_inferred",
+    "rival",
+    "rival_near",
+    "turned",
+)
+
+
+def features(choice: Choice) -> dict[str, float]:
+    """What is known of a choice, each between 0 and 1.
+
+    `doubt` is 1 less the reader's score of the place; `key_figures` and `words` say which reader it was, a
+    statement being the usual; `sum_fails` is 0.5 for one failed check and 1 for more.
+    """
+    best = choice.option.best
+    checks = [*choice.checks, *best.checks]
+    failed = sum(check.startswith("failed:") for check in checks)
+    near = any(choice.option.score - option.score < _RIVAL_NEAR for option in choice.rivals)
+    found = {
+        "doubt": 1.0 - min(max(choice.option.score, 0.0), 1.0),
+        "key_figures": best.method == "key_figures",
+        "words": best.method not in _TABLE_METHODS,
+        "sum_holds": any(check.startswith("passed:") for check in checks),
+        "sum_fails": min(failed, 2) / 2,
+        "printed_again": any(check.startswith("printed_again:") for check in checks),
+        "second_place": len({(c.doc_id, c.page, c.bbox) for c in choice.option.candidates}) > 1,
+        "scale_inferred": any(check.startswith("scale_") for check in checks),
+        "rival": bool(choice.rivals),
+        "rival_near": near,
+        "turned": any(check.startswith(_CHOSEN_DIFFERENTLY) for check in checks),
+    }
+    return {name: float(found[name]) for name in FEATURES}
+
+
+def probability(given: Mapping[str, float], model: Mapping[str, float]) -> float:
+    """The logistic of the weighted features, within 0.02 and 0.998."""
+    logit = model["intercept"] + sum(model[name] * value for name, value in given.items())
+    return min(max(1.0 / (1.0 + math.exp(-logit)), _LEAST), _MOST)
 
 
 def confidence(choice: Choice) -> float:
-    """Between 0.05 and 0.99."""
-    doubt = 1.0 - min(max(choice.option.score, 0.0), 1.0)
-    checks = [*choice.checks, *choice.option.best.checks]
-    if any(check.startswith("passed:") for check in checks):
-        doubt *= 0.3
-    if len({(c.doc_id, c.page, c.bbox) for c in choice.option.candidates}) > 1:
-        doubt *= 0.7
-    if any(check.startswith("failed:") for check in checks):
-        doubt += 0.15
-    if any(check.startswith("scale_") for check in checks):
-        doubt += 0.1
-    if any(choice.option.score - option.score < _RIVAL_NEAR for option in choice.rivals):
-        doubt += 0.05
-    return round(min(max(1.0 - doubt, 0.05), 0.99), 3)
+    """The probability that a choice is what the filing reports, as the shipped model has it.
+
+    The model speaks only for readers that gold was there for. Another reader is believed as much as it
+    believes itself, and where something speaks against its choice no more than the model allows.
+    """
+    shipped_model, best, given = model(), choice.option.best, features(choice)
+    sure = probability(given, shipped_model.coefficients)
+    if best.method not in shipped_model.methods:
+        own = min(max(best.score, _LEAST), _MOST)
+        sure = min(sure, own) if any(given[name] for name in _AGAINST) else own
+    return round(sure, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What was fitted: one coefficient per feature and the intercept, and the readers it was fitted on."""
+
+    coefficients: Mapping[str, float]
+    methods: frozenset[str]
+
+
+@cache
+def model() -> Model:
+    """The shipped model; BadInputError when it does not fit this version's features."""
+    path = shipped("data") / "confidence.yaml"
+    content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    coefficients = {name: float(value) for name, value in content["coefficients"].items()}
+    differing = {"intercept", *FEATURES} ^ coefficients.keys()
+    if differing:
+        msg = f"{path} does not fit this version's features ({', '.join(sorted(differing))}); fit it again"
+        raise BadInputError(msg)
+    return Model(coefficients, frozenset(content["methods"]))

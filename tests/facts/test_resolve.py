@@ -6,7 +6,6 @@ from datetime import date
 import pytest
 
 from assets.facts.catalogue import Identity, load_catalogue
-from assets.facts.confidence import confidence
 from assets.facts.identities import holds, verify
 from assets.facts.records import Candidate
 from assets.facts.resolve import Option, choices
@@ -118,11 +117,3 @@ def test_sums_are_right_to_rounding_and_optional_parts_may_count_or_not(change, 
     values = {"t": change, "a": 50, "b": -30, "c": 2}
     options = {name: Option([candidate(name, value)]) for name, value in values.items()}
     assert holds(identity, options) is right
-
-
-def test_confidence_rises_with_a_sum_that_holds_and_falls_with_one_that_fails():
-    alone = confidence(resolved(candidate("gross_profit", 400))["gross_profit"])
-    parts = [candidate("operating_revenue", 1000), candidate("cost_of_revenue", 600)]
-    confirmed = confidence(resolved(candidate("gross_profit", 400), *parts)["gross_profit"])
-    refuted = confidence(resolved(candidate("gross_profit", 450), *parts)["gross_profit"])
-    assert (refuted, alone, confirmed) == (0.75, 0.9, 0.97)
