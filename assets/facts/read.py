@@ -172,11 +172,11 @@ def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fa
         currency=best.currency,
         scale=best.scale,
         raw=best.raw,
-        page=best.page or None,  # 0: what no page shows, such as a flag that nothing speaks for
-        bbox=best.bbox if best.page and any(best.bbox) else None,  # an HTML page has no places
+        page=best.page,
+        bbox=best.bbox if any(best.bbox) else None,  # an HTML page has no places
         row_label=best.row_label,
         column_label=best.column_label,
-        quote=best.quote if best.page else None,
+        quote=best.quote,
         method=best.method,
         confidence=confidence(choice) if certain else 0.0,
         status="found" if certain else "conflict",

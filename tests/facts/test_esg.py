@@ -6,8 +6,10 @@ from datetime import date
 import pytest
 
 from assets.facts.catalogue import load_catalogue
+from assets.facts.contract import demand_contract
 from assets.facts.esg.columns import in_reading_order
 from assets.facts.esg.passages import report_of
+from assets.facts.frames import facts_frame
 from assets.facts.read import read_filing
 from assets.pages.chinese_text import squash
 from tests.facts.making import Reading, document
@@ -62,12 +64,12 @@ def test_an_own_act_is_a_disclosure(name):
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_silence_on_every_page_is_no_and_shows_no_place(name):
+def test_silence_on_every_page_is_no_and_cites_the_report(name):
     fact = facts(ABOUT)[f"esg_{name}"]
     assert fact.status == "found"
     assert fact.value_bool is False
     assert fact.checks == ["no_passage_in_2_pages"]
-    assert (fact.page, fact.quote, fact.bbox) == (None, None, None)
+    assert (fact.page, fact.quote, fact.raw) == (1, "某某股份有限公司", "")
 
 
 def test_a_report_that_cannot_be_read_is_not_answered_no():
@@ -226,3 +228,7 @@ def test_a_yes_and_a_no_on_the_assurance_are_a_conflict():
 )
 def test_gri_used_denied_planned_or_only_explained(words, used):
     assert flag("uses_gri_standard", ABOUT, words) is used
+
+
+def test_a_report_that_discloses_nothing_keeps_the_contract_of_facts():
+    demand_contract(facts_frame(list(facts(ABOUT).values())))

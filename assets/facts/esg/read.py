@@ -121,10 +121,12 @@ def _flag(
 
 
 def _silent(subject: Subject, metric: Metric) -> Candidate:
-    """No: every page was read and none speaks of it. There is no place to show."""
+    """No: every page was read and none speaks of it. What is cited is the report itself, by its first line."""
     pages = subject.reading.pages
-    candidate = _flag(subject, metric, Sentence("", "", pages[0]), value=False, score=_SILENT)
-    candidate.page = 0
+    first = next(page for page in pages if page.text.strip())
+    title = first.text.strip().splitlines()[0]
+    candidate = _flag(subject, metric, Sentence(title, "", first), value=False, score=_SILENT)
+    candidate.raw = ""
     candidate.checks.append(f"no_passage_in_{len(pages)}_pages")
     return candidate
 
