@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from assets.pages.records import Cell, Row
 from tests.facts.announcing import announced, values
 
 ATTENDED = ("shareholders_and_proxies_attending", "shares_attending", "attendance_share_ratio_pct")
@@ -171,6 +172,15 @@ def test_a_table_that_counts_h_shares_apart_gives_all():
         "3、出席会议的股东所持有的有表决权股份占本公司有表决权股份总数的比例（%） 69.584"
     )
     assert values(read(rows), *ATTENDED) == [229.0, 17_549_045_180.0, 69.584]
+
+
+def test_a_label_that_runs_on_below_its_value_is_quoted_as_printed():
+    printed = "3、出席会议的股东所持有表决权股份数占公司有表决权股\n67.8842\n份总数的比例（%）"
+    label = "3、出席会议的股东所持有表决权股份数占公司有表决权股份总数的比例（%）"
+    row = Row(1, 0, 0, label, 0, (0, 0, 1, 1), [Cell("67.8842", 67.8842, (1, 0, 2, 1), 0)])
+    fact = announced("cn-agm", notice(printed + VOTED), rows=[row])[ATTENDED[2]]
+    assert (fact.value, fact.bbox) == (67.8842, (1, 0, 2, 1))
+    assert fact.quote == "3、出席会议的股东所持有表决权股份数占公司有表决权股 67.8842"
 
 
 def test_without_a_total_those_in_the_room_and_on_the_network_are_added():

@@ -82,7 +82,10 @@ def _in_rows(notice: Notice) -> Iterator[Seen]:
         if metric is None or metric in given or len(cells) != 1:
             continue
         given.add(metric)
-        yield Seen(metric, at, at + 1, cells[0].text, float(cells[0].value or 0), 0.95, cells[0], row)
+        printed = squash(cells[0].text)
+        end = notice.text.find(printed, at) + len(printed)  # the label may run on below its value
+        value = float(cells[0].value or 0)
+        yield Seen(metric, at, max(end, at + 1), cells[0].text, value, 0.95, cells[0], row)
 
 
 def _in_sentences(notice: Notice) -> Iterator[Seen]:

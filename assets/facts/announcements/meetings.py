@@ -73,8 +73,7 @@ def _seen(told: Account, seen: Seen, catalogue: Catalogue, weight: float) -> Can
     )
     if seen.row is None or seen.cell is None:
         return candidate
-    quote = f"{seen.row.label} {seen.cell.text}"
-    return replace(candidate, page=seen.row.page, bbox=seen.cell.bbox, quote=quote)
+    return replace(candidate, page=seen.row.page, bbox=seen.cell.bbox)
 
 
 def _over_all(held: list[Meeting], catalogue: Catalogue) -> Iterator[Candidate]:
