@@ -121,7 +121,7 @@ def _flag(
 
 
 def _silent(subject: Subject, metric: Metric) -> Candidate:
-    """No: every page was read and none speaks of it. What is cited is the report itself, by its first line."""
+    """No: every page was read and none speaks of it. The report itself is cited, by its first line."""
     pages = subject.reading.pages
     first = next(page for page in pages if page.text.strip())
     title = first.text.strip().splitlines()[0]
