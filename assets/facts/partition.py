@@ -22,8 +22,9 @@ def stamp(store: Store, key: str) -> str:
 
 
 def catalogue_digest() -> str:
-    """Digest of the catalogue's files: a changed label makes every filing's facts stale."""
-    files = [*sorted((shipped("data") / "metrics").glob("*.yaml")), shipped("data") / "passages.yaml"]
+    """Digest of the catalogue's files and of the confidence model: what changes there makes facts stale."""
+    data = shipped("data")
+    files = [*sorted((data / "metrics").glob("*.yaml")), data / "passages.yaml", data / "confidence.yaml"]
     return digest(*(file.read_text(encoding="utf-8") for file in files))
 
 
