@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from assets.pages import english_headers, english_titles
+from assets.pages import english_headers, english_titles, english_years
 from assets.pages.english_titles import SENTENCE
 from assets.pages.meaning import Context, HeaderMeaning, Scale
 
@@ -45,14 +45,14 @@ _MONTH_END = re.compile(
 )
 _DAY = re.compile(r"\d{1,2}(?:,|\b(?![,.\d]))")
 _OPEN_END = re.compile(
-    r"(?:,|\band|\bof|\bto|\bfor|\bin|\bthe|\bon|\bby|\bfrom|\bwith|\bor|\bat|—|–|-|&|/)$",
+    r"(?:[,;]|\band|\bof|\bto|\bfor|\bin|\bthe|\bon|\bby|\bfrom|\bwith|\bor|\bat|—|–|-|&|/)$",
     re.IGNORECASE,
 )
 
 
 def document_context(texts: list[str]) -> Context:
     """The year ends that the document names."""
-    return english_headers.document_context(texts)
+    return english_years.document_context(texts)
 
 
 def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Context) -> HeaderMeaning:

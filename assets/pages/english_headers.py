@@ -2,30 +2,16 @@
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from datetime import date, timedelta
 
+from assets.pages.english_years import DATE, MONTH, MONTHS, Printed, date_of, ends_of, same_season
 from assets.pages.kinds import STATEMENTS
 from assets.pages.meaning import Context, HeaderMeaning
 
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        ("jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august",
-         "sep sept september", "oct october", "nov november", "dec december"),
-        start=1,
-    )
-    for name in names.split()
-}  # fmt: skip
-_MONTH = (
-    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
-    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
-)
-_DATE = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
-_PLAIN_DATE = re.sub(r"\?P<\w+>", "", _DATE.pattern)
+_PLAIN_DATE = re.sub(r"\?P<\w+>", "", DATE.pattern)
 _THROUGH_TO = re.compile(rf"(?:through|thru|to|–|-)\s*(?=({_PLAIN_DATE}))", re.IGNORECASE)
 _THROUGH = re.compile(rf"{_PLAIN_DATE}\)?\s*(?:through|thru|to|–|-)\s*{_PLAIN_DATE}", re.IGNORECASE)
-_MONTH_DAY = re.compile(rf"\b{_MONTH}\s*(?P<day>\d{{1,2}})\b(?!\d)", re.IGNORECASE)
+_MONTH_DAY = re.compile(rf"\b{MONTH}\s*(?P<day>\d{{1,2}})\b(?!\d)", re.IGNORECASE)
 _YEAR = re.compile(r"(?<![\d,.$])(?:fy\s?)?(?P<year>(?:19|20)\d\d)(?![\d,])", re.IGNORECASE)
 _NUMBER = {"three": 3, "six": 6, "nine": 9, "twelve": 12, "3": 3, "6": 6, "9": 9, "12": 12}
 _SPAN_MONTHS = re.compile(r"\b(three|six|nine|twelve|3|6|9|12)[\s-]+months?\b", re.IGNORECASE)
@@ -48,8 +34,6 @@ _QUARTERS = {"fir": 1, "sec": 2, "thi": 3, "fou": 4, "1st": 1, "2nd": 2, "3rd": 
 }
 _LONGEST_CAPTION = 75
 _MONTH_DAYS = 30.4375
-_NEW_YEAR = timedelta(days=10)  # into which a year of weeks may run
-_EARLY = 2  # months of a calendar year, in which a fiscal year may end that is called by the year before
 _INSTANT = re.compile(r"\bas (?:of|at)\b|^at\b|\bbalance at\b", re.IGNORECASE)
 _CHANGE = re.compile(
     r"%|percent|\bchange\b|\bvs\.?\b|versus|increase|decrease|variance|b/\(w\)|\binc\b.*\bdec"
@@ -67,132 +51,6 @@ _NOTE = re.compile(
     r"^\s*(?:notes?|ref\.?|reference|page|footnotes?|exhibit)s?\s*(?:no\.?|numbers?|#)?\s*$", re.IGNORECASE
 )
 _ADJUSTED = re.compile(r"restated|as adjusted|pro forma|recast|revised", re.IGNORECASE)
-_ENDED = re.compile(
-    r"(?:\byears?|\b5[23]\s*weeks|fifty-(?:two|three)[\s-]weeks|twelve months)\s+end(?:ed|ing)\s*:?\s*\Z",
-    re.IGNORECASE,
-)
-_MONTHS_ENDED = re.compile(r"(?:months|quarter)\s+end(?:ed|ing)\s*:?\s*\Z", re.IGNORECASE)
-_WHOLE_YEAR = re.compile(r"(?:19|20)\d\d\b")
-_DATE_UNTIL = re.compile(rf"{_DATE.pattern}\Z", re.IGNORECASE)
-_LONGEST_DATE, _LONGEST_ENDED = 24, 32  # characters, where one blank separates words
-_NAMED = (
-    re.compile(
-        rf"fiscal\s+(?:year\s+)?(?P<label>20\d\d|19\d\d)[^.;]{{0,60}}?ended\s+(?:on\s+)?{_DATE.pattern}",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"(?:ended|ending)\s+(?:on\s+)?{_DATE.pattern}\s*\(\s*[“\"]?fiscal\s+(?:year\s+)?(?P<label>20\d\d|19\d\d)",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"(?P<label>20\d\d)\s+(?:fiscal year|represents)[^.;]{{0,60}}?ended\s+{_DATE.pattern}", re.IGNORECASE
-    ),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """The days a document prints, and those that a quarter or half year is said to have ended on."""
-
-    days: Counter[date]
-    interim: Counter[date]
-
-
-def _date(match: re.Match[str]) -> date | None:
-    try:
-        return date(int(match["year"]), _MONTHS[match["month"].lower()], int(match["day"]))
-    except (ValueError, KeyError):
-        return None
-
-
-def document_context(texts: list[str]) -> Context:
-    """The fiscal year ends that the document names, by the year the company gives them."""
-    ends: Counter[date] = Counter()  # days that a year or period is said to have ended on
-    printed = Printed(Counter(), Counter())
-    named: dict[int, Counter[date]] = {}
-    for text in texts:
-        if "20" not in text and "19" not in text:
-            continue
-        flat = " ".join(text.split())
-        dates = _dates(flat)
-        printed.days.update(day for _, day in dates)
-        if "nded" not in flat and "NDED" not in flat:
-            continue
-        ends.update(_after(_ENDED, flat, dates))
-        printed.interim.update(_after(_MONTHS_ENDED, flat, dates))
-        low = flat.lower()
-        for pattern in _NAMED if "fiscal" in low or "represents" in low else ():
-            for match in pattern.finditer(flat):
-                day = _date(match)
-                if day and abs(day.year - int(match["label"])) <= 1:
-                    named.setdefault(int(match["label"]), Counter())[day] += 1
-    first = _anchor(ends)
-    return Context("en", first, 12, _year_ends(ends, named, first), printed)
-
-
-def _dates(flat: str) -> list[tuple[int, date]]:
-    """The full dates of a text and where they begin; sought from the years, of which there are few."""
-    dates = []
-    for year in _WHOLE_YEAR.finditer(flat):
-        match = _DATE_UNTIL.search(flat, max(0, year.end() - _LONGEST_DATE), year.end())
-        if match and (day := _date(match)):
-            dates.append((match.start(), day))
-    return dates
-
-
-def _ends(pattern: re.Pattern[str], flat: str) -> list[date]:
-    """The full dates that a pattern looks ahead to."""
-    found = [_DATE.match(flat, match.end()) for match in pattern.finditer(flat)]
-    return [day for match in found if match and (day := _date(match))]
-
-
-def _after(pattern: re.Pattern[str], flat: str, dates: list[tuple[int, date]]) -> list[date]:
-    """The dates right after `year ended` and the like."""
-    return [day for start, day in dates if pattern.search(flat, max(0, start - _LONGEST_ENDED), start)]
-
-
-def _year_ends(ends: Counter[date], named: dict[int, Counter[date]], first: date | None) -> dict[int, date]:
-    """The last day of each fiscal year by the year's name, those that are not printed estimated."""
-    if first is None:
-        return {}
-    labels = {label: days.most_common(1)[0][0] for label, days in named.items()}
-    labels = {label: day for label, day in labels.items() if _same_season(day, first)}
-    shifts = Counter(label - _own_year(day) for label, day in labels.items())
-    if not shifts and (first - _NEW_YEAR).month <= _EARLY:
-        return {}  # some call the year ended in January by the year before: not said, not known
-    shift = shifts.most_common(1)[0][0] if shifts else 0
-    out: dict[int, date] = {}
-    for day in sorted((d for d in ends if _same_season(d, first)), key=lambda d: ends[d]):
-        out[_own_year(day) + shift] = day
-    out |= {label: day for label, day in labels.items() if label - _own_year(day) == shift}
-    for label in range(_own_year(first) + shift - 12, _own_year(first) + shift + 3):
-        if label not in out:
-            out[label] = _shifted(first, label - shift - _own_year(first))
-    return out
-
-
-def _anchor(ends: Counter[date]) -> date | None:
-    """The day most said of, in the season that most are in: interim periods end elsewhere in the year."""
-    if not ends:
-        return None
-    weight = {day: sum(n for other, n in ends.items() if _same_season(day, other)) for day in ends}
-    return max(ends, key=lambda day: (weight[day], ends[day]))
-
-
-def _own_year(day: date) -> int:
-    """The year a fiscal year is called by when nothing else is said: January 2 ends the year before."""
-    return (day - _NEW_YEAR).year
-
-
-def _same_season(day: date, other: date) -> bool:
-    return any(abs((day - _shifted(other, day.year - other.year + n)).days) <= 10 for n in (-1, 0, 1))
-
-
-def _shifted(day: date, years: int) -> date:
-    try:
-        return day.replace(year=day.year + years)
-    except ValueError:
-        return day.replace(year=day.year + years, day=28)
 
 
 def months_of(text: str) -> int | None:
@@ -226,7 +84,7 @@ def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Co
 def _months_through(text: str) -> int | None:
     """The months of `January 1, 2020 through April 1, 2020`."""
     found = _THROUGH.search(text)
-    days = [_date(match) for match in _DATE.finditer(found[0])] if found else []
+    days = [date_of(match) for match in DATE.finditer(found[0])] if found else []
     if len(days) < 2 or not days[0] or not days[-1] or days[-1] <= days[0]:
         return None
     return max(1, round((days[-1] - days[0]).days / _MONTH_DAYS))
@@ -255,10 +113,10 @@ def _months(header: str, stub: str, title: str, kind: str) -> int | None:
 def _end(header: str, around: str, months: int | None, context: Context) -> date | None:
     through = _THROUGH.search(header)
     if through:
-        return _ends(_THROUGH_TO, header)[-1] if _ends(_THROUGH_TO, header) else None
-    found = _DATE.search(header)
+        return ends_of(_THROUGH_TO, header)[-1] if ends_of(_THROUGH_TO, header) else None
+    found = DATE.search(header)
     if found:
-        return _date(found)
+        return date_of(found)
     year = _YEAR.search(header)
     if not year:
         return _only_year(header, around)
@@ -305,12 +163,12 @@ def _quarter_end(header: str, label: int, months: int | None, context: Context) 
 def _fits(known: date, around: str) -> bool:
     """Whether the words around name no other day of the year than the fiscal year's end."""
     days = [_named_day(match, known.year) for match in _MONTH_DAY.finditer(around)]
-    return not days or any(day is not None and _same_season(day, known) for day in days)
+    return not days or any(day is not None and same_season(day, known) for day in days)
 
 
 def _named_day(match: re.Match[str], year: int) -> date | None:
     try:
-        return date(year, _MONTHS[match["month"].lower()], int(match["day"]))
+        return date(year, MONTHS[match["month"].lower()], int(match["day"]))
     except ValueError:
-        month = _MONTHS[match["month"].lower()]
+        month = MONTHS[match["month"].lower()]
         return date(year, month + 1, 1) - timedelta(days=1) if month < 12 else None

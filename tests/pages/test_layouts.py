@@ -197,3 +197,14 @@ def test_a_period_from_a_day_through_a_day_ends_on_the_second(tmp_path):
         (date(2024, 12, 31), 9),
         (date(2024, 4, 1), 3),
     ]
+
+
+def test_years_of_52_weeks_that_are_not_printed_end_on_the_same_day_of_the_week(tmp_path):
+    paper = paper_of("January 3, 2021").text(50, 52, "The year ended December 29, 2019 had 52 weeks.")
+    paper.text(50, 64, "The year ended January 3, 2021 had 53 weeks.")
+    paper.text(150, 80, "CONSOLIDATED STATEMENTS OF INCOME (in millions)")
+    paper.row(94, "", ("2020", "2019", "2018"), edges=THREE)
+    for number, label in enumerate(("Net sales", "Cost of sales", "Net income")):
+        paper.row(110 + 14 * number, label, ("351", "339", "301"), edges=THREE)
+    (table,) = read(paper, tmp_path).tables
+    assert periods(table) == [date(2021, 1, 3), date(2019, 12, 29), date(2018, 12, 30)]
