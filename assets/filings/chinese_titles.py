@@ -10,21 +10,23 @@ _FOREIGN = r"(?:[A-Za-z]{3,40})?"  # `2023 ANNUAL REPORT 年度报告`
 _COMPANY = r"(?:[^\d。，;；:《》]{2,30}?公司)?"  # between a large year and the title
 _YEAR = rf"(?<!\d)(?P<year>20\d\d){_FOREIGN}(?:年度|年)?"
 _YEAR_BEHIND = rf"{_FOREIGN}(?P<year>20\d\d)(?!年?\d|[-./]\d)年?"  # and no date
-_ABSTRACT = r"(?P<abstract>\(?摘要\)?)?"
-_ESG = (
-    r"(?:环境[、,，]?社会(?:责任)?[、,，及和与暨]*(?:公司)?(?:治理|管治)(?:\(ESG\))?|(?:企业)?社会责任|可持续发展"
+_ABSTRACT = r"(?:(?:\((?:更正|修订|更新|补充)[^()]{0,4}\))?(?P<abstract>\(?摘要\)?))?"
+_ONE_ESG = (
+    r"(?:环境[、,，]?社会(?:责任)?[、,，及和与暨]*(?:公司|企业)?(?:治理|管治)(?:\(ESG\))?|(?:企业)?社会责任|可持续发展"
     r"|ESG|环境[、,，及和与]社会责任)[^。，;；]{0,14}?报告"
 )
+_ESG = f"{_ONE_ESG}(?:[暨及和与]{_ONE_ESG})?"
 _DIVIDEND = (
-    r"(?:权益分派|利润分配|分红派息|派息|红利|分红|权益分配)[^。，;；]{0,14}?实施(?:的)?(?:结果)?(?:的)?公告"
+    r"(?:权益分派|利润分配|分红派息|派息|红利|分红|权益分配)[^。，;；]{0,14}?实施(?:的)?(?:结果)?"
+    r"(?:暨[^。，;；]{2,16}?)?(?:的)?公告"
 )
 _CARRIED_OUT = r"(?:权益分派|利润分配|分红派息|权益分配)(?:方案)?的?公告"
 _MEETING = r"(?:股东大会|股东会|股东周年大会)(?:会议)?(?:的)?决议(?:的)?公告"
 # doc type (without -abstract), period, pattern; `{y}` stands where the year is printed
 _KINDS: tuple[tuple[str, str, str], ...] = (
-    ("cn-q1", "Q1", r"{y}(?:第?[一1]季度?|首季)(?:季度)?报告"),
-    ("cn-q3", "Q3", r"{y}(?:前?第?[三3]季度?|前三季度)(?:季度)?报告"),
-    ("cn-half", "H1", r"{y}" + _COMPANY + "(?:半年度?|中期)(?:财务)?报告" + _ABSTRACT),
+    ("cn-q1", "Q1", r"{y}(?:第?[一1]季度?|首季)(?:季度)?报告?"),
+    ("cn-q3", "Q3", r"{y}(?:前?第?[三3]季度?|前三季度)(?:季度)?报告?"),
+    ("cn-half", "H1", r"{y}" + _COMPANY + "(?:半年度?(?:财务)?报告?|中期(?:财务)?报告)" + _ABSTRACT),
     ("cn-annual", "FY", r"{y}" + _COMPANY + "(?:年度报告|年报|年年度报告)" + _ABSTRACT),
     ("cn-esg", "FY", r"{y}[^。，;；\d]{0,16}?" + _ESG),
     (
@@ -51,10 +53,12 @@ _PATTERNS = tuple(
 # announcements about a report, not the report
 _ABOUT = re.compile(
     r"^(?:全文|正文)?(?:(?:及其?)?摘要)?"
-    r"(?:(?:的|之|编制|审计|审核|披露|工作|会议)(?!公告)"
+    r"(?:(?:的|之|编制|审计|审核|审验|鉴证|披露|工作|会议|业绩)(?!公告)"
     r"|[^公]{0,10}(?:更正|补充|提示性?|披露|延期|编制|审核|审议)[^公]{0,8}公告(?!编号)"
     r"|[^。]{0,8}(?:问询函|工作函|监管函|说明会|审核意见|确认意见|通知))"
 )
+_MENDING = re.compile(r"^(?:的|之)?(?:更正|补充)公告(?!编号)")  # of an announcement
+_BONDS = re.compile(r"(?:债券|票据|债务融资工具)(?:\(.{0,20}\))?$")  # reports to their holders
 # what may stand before a title on its line: codes and a company's name, nothing that speaks of the report
 _BEFORE = re.compile(r"^[^《》“”\"'。;；]{0,45}$")
 _SPEAKING = re.compile(r"审议|关于|通过|披露|详见|召开")
@@ -128,7 +132,7 @@ def _titles(text: str) -> list[Title]:
 def _matches(text: str, doc_type: str, period: str, pattern: re.Pattern[str]) -> Iterator[Title]:
     for found in pattern.finditer(text):
         before, after = text[: found.start()], text[found.end() : found.end() + 40]
-        if doc_type in _REPORTS and (_ABOUT.match(after) or _SPEAKING.search(before[-20:])):
+        if _MENDING.match(after) or (doc_type in _REPORTS and _only_spoken_of(before, after)):
             continue
         groups = found.groupdict()
         year = groups.get("year")
@@ -141,6 +145,11 @@ def _matches(text: str, doc_type: str, period: str, pattern: re.Pattern[str]) ->
             before=before[-50:],
             after=after,
         )
+
+
+def _only_spoken_of(before: str, after: str) -> bool:
+    about = _ABOUT.match(after) or _SPEAKING.search(before[-20:]) or _BONDS.search(before)
+    return about is not None
 
 
 def _part(word: str | None) -> str | None:
