@@ -13,7 +13,8 @@ from tests.pages.draw import EDGES, Paper, income_statement
 from tests.pages.fuzz import NOTE, doubling, flipped, judge, judged, odd, one_page, statement, swelling
 
 LIMITS = Limits(seconds=20, megabytes=1000)
-REASONS = {"not_a_pdf", "encrypted", "empty", "truncated", "unreadable", "unreadable_page", "table_layout"}
+REASONS = {"not_a_pdf", "encrypted", "empty", "truncated", "unreadable", "table_layout"}
+REASONS |= {"unreadable_page", "damaged_page"}
 REFUSED = {  # of the odd PDFs; the others are read
     "no pages": "empty",
     "page count that lies": "unreadable",
@@ -22,6 +23,11 @@ REFUSED = {  # of the odd PDFs; the others are read
     "kids that are no pages": "unreadable_page",
     "nested in the content": "unreadable_page",
     "saved states": "unreadable_page",
+    # read as far as it goes, which is said
+    "string without end": "damaged_page",
+    "content that is none": "damaged_page",
+    "font size beyond": "damaged_page",
+    "text far outside": "damaged_page",
 }
 
 
