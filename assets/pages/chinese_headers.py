@@ -38,7 +38,7 @@ _AUDIT = re.compile(
 )
 _ADJUSTED = re.compile(r"调整后|重述后|(?:已|经)重述|重列|追溯调整后")
 
-_BOTH_YEARS = re.compile(r"本[年期](?!初).{0,6}上[年期]")  # two headings read as one say nothing
+_BOTH_YEARS = re.compile(r"本[年期](?!初)[^比较]{0,6}上[年期]")  # two headings read as one say nothing
 
 _YMD = re.compile(r"(20\d\d|19\d\d)[年/.-](\d{1,2})[月/.-](\d{1,2})日?")
 _YM_RANGE = re.compile(r"(20\d\d)年(?:度)?(?:[(])?(\d{1,2})月?(?:份)?[-至到~](\d{1,2})月(?:份)?")
