@@ -40,8 +40,8 @@ bench: $(READY) ## start-up times, measured here
 BENCH := .venv-bench
 $(BENCH)/.ready: benchmarks/unstructured.txt
 	$(PYTHON) -m venv $(BENCH)
-	$(BENCH)/bin/pip install --quiet --requirement benchmarks/unstructured.txt
-	$(BENCH)/bin/pip install --quiet --no-deps unstructured-inference
+	$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/unstructured.txt
+	$(BENCH)/bin/python -m pip install --quiet --no-deps unstructured-inference==1.6.14
 	touch $(BENCH)/.ready
 
 bench-read: $(READY) $(BENCH)/.ready ## reading speed on real filings, beside other table readers

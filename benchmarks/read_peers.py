@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -111,20 +110,3 @@ def _extract(sample: Pages, target: Path) -> None:
             with pymupdf.open(path) as document:
                 extract.insert_pdf(document, from_page=number, to_page=number)
         extract.save(target)
-
-
-def main() -> None:
-    """Measure the peers alone on the PDFs named on the command line."""
-    import sys
-
-    counts = {}
-    for name in sys.argv[1:]:
-        with pymupdf.open(name) as document:
-            counts[Path(name)] = document.page_count
-    started = time.perf_counter()
-    measure(sample_of(counts, 10))
-    print(f"{time.perf_counter() - started:.0f} s")
-
-
-if __name__ == "__main__":
-    main()
