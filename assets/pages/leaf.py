@@ -160,7 +160,7 @@ def drawings_of(page: "pymupdf.Page", leaf: Leaf) -> list[tuple[str, list[Box]]]
     turn = _matrix(page) if page.rotation else None
     shapes: list[tuple[str, list[Box]]] = []
     for drawing in page.get_cdrawings():
-        boxes = [box for item in drawing["items"] if (box := _box(item)) is not None]
+        boxes = [box for item in drawing["items"] if (box := _box(item))]
         if turn is not None:
             boxes = [_turned(box, turn) for box in boxes]
         if leaf.turn:
@@ -173,15 +173,17 @@ def drawings_of(page: "pymupdf.Page", leaf: Leaf) -> list[tuple[str, list[Box]]]
 
 def _box(item: tuple[Any, ...]) -> Box | None:
     """The box of a line, rectangle or quad; None for a curve."""
-    if item[0] == "l":
+    if item[0] == "re":
+        x0, y0, x1, y1 = item[1]
+    elif item[0] == "l":
         (x0, y0), (x1, y1) = item[1], item[2]
-    elif item[0] == "re":
-        x0, y0, x1, y1 = item[1][:4]
     elif item[0] == "qu":
         (x0, y0), (x1, y1) = item[1][0], item[1][3]
     else:
         return None
-    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+    if x1 < x0:
+        x0, x1 = x1, x0
+    return (x0, y0, x1, y1) if y0 <= y1 else (x0, y1, x1, y0)
 
 
 def letters_of(page: "pymupdf.Page", leaf: Leaf, word: Word) -> list[tuple[float, str]]:

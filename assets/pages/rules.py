@@ -7,6 +7,7 @@ from assets.pages.records import Box
 Rule = tuple[float, float, float]  # position, start, end
 _THIN = 2.5
 _NEAR = 2.0
+_SHORTEST = 6  # points of a line across
 _OPEN = 8.0
 
 
@@ -37,8 +38,9 @@ def underlines_of(shapes: list[tuple[str, list[Box]]]) -> list[Rule]:
     across: list[Rule] = []
     for _, boxes in shapes:
         for box in boxes:
-            if box[3] - box[1] <= _THIN:
-                _add(*box, across, [])
+            x0, y0, x1, y1 = box
+            if y1 - y0 <= _THIN and x1 - x0 > _SHORTEST:
+                across.append(((y0 + y1) / 2, x0, x1))
     return _merged(across)
 
 
@@ -55,7 +57,7 @@ def _add_shape(box: Box, across: list[Rule], down: list[Rule], *, outlined: bool
 
 
 def _add(x0: float, y0: float, x1: float, y1: float, across: list[Rule], down: list[Rule]) -> None:
-    if y1 - y0 <= _THIN and x1 - x0 > 6:
+    if y1 - y0 <= _THIN and x1 - x0 > _SHORTEST:
         across.append(((y0 + y1) / 2, x0, x1))
     elif x1 - x0 <= _THIN and y1 - y0 > 3:
         down.append(((x0 + x1) / 2, y0, y1))
