@@ -35,6 +35,7 @@ _HEADING = re.compile(r"(?<![\d,])\b(20\d\d)\s+(20\d\d)\s+(20\d\d)\b(?!,\d)")
 
 _FIRST_DAYS = 10  # of January: a 52/53-week year that belongs to the calendar year before
 _LAST_OF_FEBRUARY = (3, 5)  # the end of a quarter's year is an estimate, and 52/53 weeks may end in March
+_SPRING = 5  # years that end later bear their own number, unless they are defined otherwise
 _ENOUGH = 2
 _DEFINED, _IMPLIED = 0.98, 0.92  # how sure
 
@@ -54,7 +55,8 @@ def name_year(end: date, text: str) -> tuple[int | None, float]:
         return defined or end.year - 1, 1.0 if defined in (end.year - 1, None) else 0.9
     if (end.month, end.day) > _LAST_OF_FEBRUARY:
         other = defined if defined != end.year else None
-        other = other or (None if defined else _spoken_of_before(end, plain))
+        if defined is None and end.month <= _SPRING:
+            other = _spoken_of_before(end, plain)
         return other or end.year, 0.9 if other else 1.0
     if defined:
         return defined, _DEFINED

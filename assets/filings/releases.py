@@ -37,6 +37,9 @@ _YEAR_RESULTS = re.compile(rf"\b(?:20\d\d\s+)?{_ORDINAL}[\s-]+quarter\b.{{0,40}}
 _COMING = re.compile(
     r"\b(?:will|to|plans?|dates?|timing|schedul\w+|call|webcast|dividends?|acquisition|appoint\w*)\b", re.I
 )
+_COMPARED = re.compile(
+    r"\b(?:compared|versus|vs|over|from|against|than|year-ago|prior-year)\W+(?:\w+\W+){0,3}$", re.I
+)
 # a quarter that is looked forward to, not reported
 _AHEAD = re.compile(
     r"^\W*(?:\w+\W+){0,2}?(?:guidance|outlook|forecasts?|dividends?|expectations|targets?)\b", re.I
@@ -54,6 +57,7 @@ _OTHER_PAPER = re.compile(
     r"securities\s+and\s+exchange\s+commission|proxy\s+statement|schedule\s+14|prospectus|transcript", re.I
 )
 _TITLE = 500  # characters in which another kind of document names itself
+_SPRING = 5
 _HEAD = 2500  # characters in which a release says what it is
 
 
@@ -94,7 +98,7 @@ def _quarter_and_year(head: str) -> tuple[int, int] | None:
     named: Counter[tuple[int, int]] = Counter()
     for pattern in _QUARTER_YEAR:
         for found in pattern.finditer(head):
-            if _AHEAD.match(head[found.end() :][:60]) or _EXPECTED.search(head[: found.start()][-60:]):
+            if not _is_reported(head, found):
                 continue
             one, two = found.groups()
             if re.fullmatch(r"20\d\d", one) or pattern is _YEAR_FIRST:
@@ -105,6 +109,12 @@ def _quarter_and_year(head: str) -> tuple[int, int] | None:
     return max(named, key=lambda k: (named[k], k[1])) if named else None
 
 
+def _is_reported(head: str, found: re.Match[str]) -> bool:
+    """Whether a quarter is named for its own results, and not as the coming one or the one before."""
+    before, after = head[: found.start()][-60:], head[found.end() :][:60]
+    return not (_AHEAD.match(after) or _EXPECTED.search(before) or _COMPARED.search(before))
+
+
 def _has_results(head: str) -> bool:
     """Whether results are told, and not only when they will be."""
     told = (m for m in _RESULTS.finditer(head) if not m[1] and not _COMING.search(m[2]))
@@ -112,7 +122,7 @@ def _has_results(head: str) -> bool:
 
 
 def _first_quarter(head: str) -> int | None:
-    found = _QUARTER.search(head)
+    found = next((m for m in _QUARTER.finditer(head) if _is_reported(head, m)), None)
     if found is None:
         return None
     return _ORDINALS[found[1].lower()] if found[1] else int(found[2] or found[3])
@@ -120,6 +130,10 @@ def _first_quarter(head: str) -> int | None:
 
 def _year(pdf: PageTexts, told: tuple[int, int] | None, quarter: int, findings: Findings) -> None:
     if told is not None:
+        findings.period_end = _agreeing(pdf, told, findings.period_end)
+        if findings.period_end is not None and not _agree(told, findings.period_end):
+            findings.doubts.append(f"it speaks of {told[1]} and of a period to {findings.period_end}")
+            return
         findings.fiscal_year = told[1]
         return
     if findings.period_end is None:
@@ -130,6 +144,22 @@ def _year(pdf: PageTexts, told: tuple[int, int] | None, quarter: int, findings: 
     findings.weaken(sure or 1.0)
     if findings.fiscal_year is None:
         findings.doubts.append("which fiscal year its quarter belongs to is not told")
+
+
+def _agreeing(pdf: PageTexts, told: tuple[int, int], end: date | None) -> date | None:
+    """A period end that fits the quarter and year told, where the first one named does not."""
+    if end is None or _agree(told, end):
+        return end
+    opening = " ".join("\n".join(pdf.texts(0, 2)).split())
+    days = (parse_date(found[1]) for found in _ENDED.finditer(opening))
+    return next((day for day in days if day and _agree(told, day)), end)
+
+
+def _agree(told: tuple[int, int], end: date) -> bool:
+    """Whether a quarter that ends then can be of that year, or of the next to end in winter or spring."""
+    quarter, year = told
+    year_end = months_later(end, 3 * (4 - quarter))
+    return year == year_end.year or (year == year_end.year - 1 and year_end.month <= _SPRING)
 
 
 def _company(head: str) -> str | None:

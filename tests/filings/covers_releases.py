@@ -19,6 +19,9 @@ _TITLES = (
     "{c} Reports {o} Quarter Results and Issues {no} Quarter {ny} Guidance", "{c} Reports {o} Quarter Results", "{c} Reports {o} Quarter Financial Results, Declares Dividend",
     "{c} Releases {o} Quarter {y} Results", "{c} Announces Results for the {o} Quarter Ended {d}", "{y} {o}-Quarter Results of {c}",
     "{c} Reports {o} Fiscal Quarter {y} Results",
+    "{c} Reports Strong {o} Quarter Results Compared with {o} Quarter {p}", "{c} Reports Net Income of $25 Million for the {o} Quarter of {y}",
+    "{c} {o} Quarter {y} Earnings: Sales Up 5%", "{o} Quarter {y} Financial Results", "{c} Reports {o} Quarter {y} Net Sales of $1.2 Billion",
+    "{c} Announces {o}-Quarter and Year-to-Date {y} Financial Results", "{c} Achieves Record {o} Quarter {y} Revenue",
 )  # fmt: skip
 _FULL_YEAR = (
     "{c} Reports Fourth Quarter and Full Year {y} Results", "{c} Announces Fourth-Quarter and Full-Year {y} Results", "{c} Reports Fourth Quarter and Fiscal Year {y} Results",

@@ -169,6 +169,20 @@ def test_earnings_releases(tmp_path, head, key):
     assert key_of(tmp_path, head + FILLER, FILLER) == key
 
 
+@pytest.mark.parametrize(
+    ("head", "doubt"),
+    [
+        ("Quillon Reports Third Quarter 2021 Results\n(NYSE: QLM) today reported results for the quarter "
+         "ended September 30, 2022.", "it speaks of 2021 and of a period to 2022-09-30"),
+        ("Quillon Reports Earnings for the Quarter Ended September 30, 2022\n(NYSE: QLM) today reported its "
+         "results. Its first quarter 2024 guidance is below.", "does not read like an earnings release"),
+    ],
+)  # fmt: skip
+def test_releases_that_do_not_say_which_quarter_are_not_guessed_at(tmp_path, head, doubt):
+    with pytest.raises(UnreadableError, match=doubt):
+        identity_of(tmp_path, head + FILLER, FILLER)
+
+
 def test_release_names_its_company_and_day(tmp_path):
     head = "Quillon Reports First Quarter 2023 Results\nOhio, May 3, 2023 - Quillon Motors, Inc. (NYSE: QLM)"
     found = identity_of(tmp_path, head + FILLER)
