@@ -27,7 +27,7 @@ def goes_on(table: Table, above: Table) -> bool:
 def next_part(table: Table, above: Table) -> bool:
     """Whether a statement is continued overleaf under its repeated title, which leaves the scale out."""
     same = table.kind in STATEMENTS and (table.kind, table.scope) == (above.kind, above.scope)
-    return same and table.page == above.last_page + 1
+    return same and table.page - above.last_page in {0, 1}
 
 
 def header_in_title(table: Table, report: ReportContext | None) -> list[str] | None:
