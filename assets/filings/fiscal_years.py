@@ -11,6 +11,7 @@ _VERB = re.compile(
     r"\b(?:end(?:ed|ing|s)|represent|refer|relat|consist|compris|includ|contain|cover|means?|is|are|was|were)",
     re.IGNORECASE,
 )
+_TOLD = re.compile(r"\b(?:announced?|reported|reports|compared|versus)\b", re.IGNORECASE)  # no definition
 _NAMED_AFTER = re.compile(
     r"^\s*,?\s*(?:\(|\[|\"|(?:or|as|called|herein(?:after)?)\s)[^.;)]{0,25}?"
     r"(?:fiscal(?:\s+year)?\s*|FY\s*|Q[1-4]\s*(?:FY|fiscal)?\s*|\")'?(20\d\d|\d\d)\b",
@@ -125,7 +126,8 @@ def _year_before(sentence: str, begin: int, dates: list[tuple[date, int, int]]) 
     years = list(_YEAR.finditer(sentence))
     if dates:  # the years must all stand before the first date
         years = [y for y in years if y.start() < dates[0][1] - begin]
-    if len(years) <= len(dates) or not _VERB.search(sentence[years[-1].end() :]):
+    between = sentence[years[-1].end() :] if years else ""
+    if len(years) <= len(dates) or not _VERB.search(between) or _TOLD.search(between):
         return None
     return int(years[len(dates)][1])
 
