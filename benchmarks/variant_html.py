@@ -43,14 +43,15 @@ def variant_of(reading: DocumentPages, gold: list[Gold], style: Style) -> Varian
 
 def _speaking(pages: list[Page]) -> list[Page]:
     """The cover, and the pages that say most often when periods ended."""
-    rest = sorted(pages[1:], key=lambda page: -page.text.count("ended"))[:_PROSE_PAGES]
+    rest = sorted(pages[1:], key=lambda page: -page.text.lower().count("year ended"))[:_PROSE_PAGES]
     return [pages[0], *sorted(rest, key=lambda page: page.page)]
 
 
 def _prose(page: Page) -> str:
     """The running text of a page; of the cover every line."""
     lines = page.text.splitlines()
-    long = sorted((line for line in lines if len(line) > _PROSE), key=lambda line: "ended" not in line)
+    said = [line for line in lines if len(line) > _PROSE or "year ended" in line.lower()]
+    long = sorted(said, key=lambda line: "ended" not in line)
     kept = lines[:60] if page.page == 1 else long[:_PROSE_LINES]
     return "".join(f"<p>{html.escape(line)}</p>" for line in kept) + '<div class="page"></div>'
 
