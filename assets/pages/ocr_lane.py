@@ -71,7 +71,6 @@ def _defects(store: Store, key: str) -> dict[str, Defects]:
 def transcribe(root: str, key: str) -> Figures:
     """Read the next few pages of a filing; `left` 0 says that it is done and its pages are made again."""
     store = Store(Path(root))
-    inputs = stamp(store, key)
     known = _parts(store, key)
     paths = dict(store.read("documents", key).select("doc_id", "path").iter_rows())
     read, left, started = 0, 0, time.monotonic()
@@ -92,12 +91,19 @@ def transcribe(root: str, key: str) -> Figures:
     if left:
         _keep(store, key, known, stamp=OCR_VERSION, dataset=PARTS)
         return {"read": read, "left": left}
+    _finish(store, key, known, paths)
+    return {"read": read, "left": 0, **build(root, key)}
+
+
+def _finish(
+    store: Store, key: str, known: dict[str, dict[int, Transcript]], paths: Mapping[str, str]
+) -> None:
+    """All chosen pages are read: keep them for the stage `pages`, with those that their glyphs explain."""
     for doc_id, defects in _defects(store, key).items():
         images = {n: t for n, t in known.get(doc_id, {}).items() if t.how not in _BEGUN}
         known[doc_id] = _by_glyphs(Path(paths[doc_id]), defects, images) if images else {}
-    _keep(store, key, known, stamp=inputs, dataset=DATASET)
+    _keep(store, key, known, stamp=stamp(store, key), dataset=DATASET)
     store.remove((PARTS,), key)
-    return {"read": read, "left": 0, **build(root, key)}
 
 
 def _todo(chosen: list[int], images: Mapping[int, Transcript]) -> list[int]:
