@@ -180,7 +180,7 @@ def test_relatives_tell_the_ticker_and_the_name(folder, store):
     ingest(folder, store=store)
     assert store.keys("documents") == ["QLM_2021_us-10k", "QLM_2022_us-10k", "QLM_2023_us-earnings"]
     assert store.read("documents", "QLM_2021_us-10k")["company"][0] == "QUILLON MOTORS, INC."
-    assert store.read("documents", KEY)["identity_confidence"][0] < 0.9
+    assert store.read("documents", KEY)["identity_confidence"][0] == 0.9
     assert reasons(store) == {"4.pdf": "unidentified"}
 
 

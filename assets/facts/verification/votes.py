@@ -9,6 +9,7 @@ from assets.pages.records import Column
 
 OTHER_YEAR, OTHER_SCALE = "another_year_elsewhere", "another_scale_elsewhere"
 _LEAST, _TIMES = 2, 2  # numbers that contradict, and how many times those that agree
+_LEAST_DIGITS = 3  # without zeros at either end: round numbers stand alike in unlike rows
 _DAYS = 10
 _PAGES_NAMED = 3
 
@@ -53,6 +54,8 @@ def _column(place: Place) -> tuple[str, int, int]:
 def _vote(votes: Votes, place: Place, same: list[bool | None], others: list[Place]) -> None:
     """One vote of a number: for, where any other place agrees; against, where all that tell differ."""
     digits = digits_of(place.cell.text)
+    if len(digits.strip("0")) < _LEAST_DIGITS:
+        return
     if True in same:
         votes.agree.add(digits)
     elif False in same:
