@@ -85,7 +85,9 @@ def _shows_text(page: "pymupdf.Page", area: Any, leaf: "Leaf") -> bool:  # noqa:
     if leaf.words:
         enough = _BANDS_BESIDE if len(leaf.words) >= _FEW_WORDS else _BANDS
         return _lines_of_text(ink, tallest=_BAND_HEIGHTS[1], width=_BAND_WIDTH) >= enough
-    return _lines_of_text(ink, tallest=4 * _BAND_HEIGHTS[1], width=_BAND_WIDTH_ALONE) >= _BANDS_ALONE
+    tallest = 4 * _BAND_HEIGHTS[1]
+    ways = (ink, ink.T)  # a page laid on the scanner sideways
+    return any(_lines_of_text(i, tallest=tallest, width=_BAND_WIDTH_ALONE) >= _BANDS_ALONE for i in ways)
 
 
 def _ink(pixels: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -67,6 +67,11 @@ def test_a_picture_of_a_page_has_no_text_and_a_blank_page_nothing_to_read(tmp_pa
     assert defect(Paper().save(tmp_path, "blank.pdf")) is None
 
 
+@pytest.mark.parametrize("quarters", [1, 3])
+def test_a_scan_laid_sideways_has_no_text(tmp_path, quarters):
+    assert defect(rasterised(statement(tmp_path), quarters=quarters)) == "no_text"
+
+
 def test_a_background_picture_over_good_text_is_no_defect(tmp_path):
     path = statement(tmp_path)
     with pymupdf.open(path) as pdf:
