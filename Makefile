@@ -38,9 +38,9 @@ bench: $(READY) ## start-up times, measured here
 
 # unstructured's own environment, without the torch that its pdf extra would bring
 BENCH := .venv-bench
-$(BENCH)/.ready: benchmarks/unstructured.txt
+$(BENCH)/.ready: benchmarks/read/unstructured.txt
 	$(PYTHON) -m venv $(BENCH)
-	$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/unstructured.txt
+	$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/read/unstructured.txt
 	$(BENCH)/bin/python -m pip install --quiet --no-deps unstructured-inference==1.6.14
 	touch $(BENCH)/.ready
 

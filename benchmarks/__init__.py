@@ -1,1 +1,1 @@
-"""Measurements; each module prints what it measured on this machine."""
+"""Measurements: each command prints what it measured here, and is a package if it has helpers of its own."""

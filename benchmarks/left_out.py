@@ -16,7 +16,7 @@ from assets.facts.records import Candidate
 from assets.facts.rules import Labels
 from assets.facts.subject import Subject, subject_of
 from assets.store import Store
-from benchmarks.examples import by_filing, given, is_right, stored
+from benchmarks.calibration.examples import by_filing, given, is_right, stored
 
 Rule = tuple[str, str, int]  # metric, language, place in the order
 

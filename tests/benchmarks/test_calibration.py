@@ -10,9 +10,9 @@ from assets.evaluation.reliability import bins, expected_calibration_error
 from assets.facts.catalogue import load_catalogue
 from assets.facts.confidence import FEATURES
 from assets.facts.read import read_filing
-from benchmarks.calibration import ERROR_SHARE, fit, kept, left_out, outcomes, weights
-from benchmarks.examples import Example
-from benchmarks.perturb import DAMAGES
+from benchmarks.calibration.__main__ import ERROR_SHARE, fit, kept, left_out, outcomes, weights
+from benchmarks.calibration.examples import Example
+from benchmarks.calibration.perturb import DAMAGES
 from tests.facts.making import document, statements, values
 
 

@@ -4,9 +4,9 @@ import polars as pl
 import pytest
 
 from assets.pages.records import ROWS_SCHEMA, TABLES_SCHEMA
-from benchmarks.sums_chinese import chinese_sums
-from benchmarks.sums_english import english_sums
-from benchmarks.sums_records import statements_of
+from benchmarks.sums.chinese import chinese_sums
+from benchmarks.sums.english import english_sums
+from benchmarks.sums.records import statements_of
 
 BALANCE = (
     ("货币资金", "100.00"),

@@ -398,8 +398,8 @@ def tagged_cells(reading):
 
 @pytest.mark.real
 def test_every_tagged_number_of_the_real_statements_is_a_cell():
-    from benchmarks.html_gold import gold_of
-    from benchmarks.html_match import in_html
+    from benchmarks.html_pdf.gold import gold_of
+    from benchmarks.html_pdf.match import in_html
 
     filings = sorted((SHARED / "filings" / "us_html").glob("*.html"))
     if not filings:

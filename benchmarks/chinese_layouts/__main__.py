@@ -16,9 +16,9 @@ from pathlib import Path
 from assets.pages.chinese_text import squash
 from assets.pages.read import read_document
 from assets.pages.records import DocumentPages
-from benchmarks.chinese_draw import Look, Pen
-from benchmarks.chinese_made import Gold, statements
-from benchmarks.chinese_words import PERIODS, Words
+from benchmarks.chinese_layouts.draw import Look, Pen
+from benchmarks.chinese_layouts.made import Gold, statements
+from benchmarks.chinese_layouts.words import PERIODS, Words
 
 Spot = tuple[str, str, date | None, int | None, float, float]  # kind, scope, end, months, value, scale
 
@@ -103,7 +103,7 @@ def _cause(gold: Gold, spots: list[Spot]) -> str:
 
 def main() -> None:
     """Print how many printed numbers are read right, the causes of the rest, and the variants at fault."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.chinese_layouts", description=__doc__)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=0, metavar="N", help="print N misses of each variant")

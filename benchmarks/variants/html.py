@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from assets.pages.kinds import STATEMENTS
 from assets.pages.records import DocumentPages, Page, Row
-from benchmarks.html_gold import Gold
-from benchmarks.variant_style import Style
-from benchmarks.variant_table import Printer
+from benchmarks.html_pdf.gold import Gold
+from benchmarks.variants.style import Style
+from benchmarks.variants.table import Printer
 
 _PROSE = 110  # letters of a line that is running text
 _PROSE_PAGES = 8

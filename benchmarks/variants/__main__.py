@@ -18,11 +18,11 @@ from pathlib import Path
 from assets.pages.html import read_html
 from assets.pages.read import read_document
 from assets.pages.records import DocumentPages
-from benchmarks.html_gold import Gold, gold_of
-from benchmarks.html_match import Miss, asked_of_pdf, in_pdf
-from benchmarks.html_print import print_to_pdf
-from benchmarks.variant_html import variant_of
-from benchmarks.variant_style import options_of, style_of
+from benchmarks.html_pdf.gold import Gold, gold_of
+from benchmarks.html_pdf.match import Miss, asked_of_pdf, in_pdf
+from benchmarks.html_pdf.print import print_to_pdf
+from benchmarks.variants.html import variant_of
+from benchmarks.variants.style import options_of, style_of
 
 _FILINGS = 3  # of each variant
 
@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.variants", description=__doc__)
     parser.add_argument("--variants", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1, help="of the first variant")
     parser.add_argument("--errors", type=int, default=0, help="print so many misses of each document")

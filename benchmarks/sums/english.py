@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from benchmarks.sums_records import Line, Statement, Sum, close
+from benchmarks.sums.records import Line, Statement, Sum, close
 
 _TOTAL = {
     "balance_sheet": re.compile(r"total(?!.*(?:exclud|outstanding)).*", re.IGNORECASE),

@@ -5,7 +5,7 @@ from datetime import date
 from itertools import groupby
 
 from assets.pages.records import Column
-from benchmarks.variant_style import Style
+from benchmarks.variants.style import Style
 
 _SPANS = {3: "Three Months Ended", 6: "Six Months Ended", 9: "Nine Months Ended", 12: "Year Ended"}
 _PLURAL = {3: "Three Months Ended", 6: "Six Months Ended", 9: "Nine Months Ended", 12: "Years Ended"}

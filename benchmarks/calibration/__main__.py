@@ -1,8 +1,8 @@
 """Fit confidence on gold, leaving companies out: `python -m benchmarks.calibration GOLD.csv ...`.
 
-Reads the filings of the store FILINGDB_HOME as they are and damaged (benchmarks/perturb.py), fits a logistic
-model, prints reliability in-sample and with each company left out of the fit, and with --write replaces
-`data/confidence.yaml`.
+Reads the filings of the store FILINGDB_HOME as they are and damaged (benchmarks.calibration.perturb), fits a
+logistic model, prints reliability in-sample and with each company left out of the fit, and with --write
+replaces `data/confidence.yaml`.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from assets.facts.catalogue import load_catalogue
 from assets.facts.confidence import FEATURES, probability
 from assets.resources import shipped
 from assets.store import Store
-from benchmarks.examples import Example, examples
+from benchmarks.calibration.examples import Example, examples
 
 # of the facts given as found, the share that is taken to be wrong on filings of unknown companies: documents
 # that nobody had looked at before stood at 1.7% when they were first read
@@ -128,7 +128,7 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration", description=__doc__)
     parser.add_argument("gold", nargs="+", type=Path)
     parser.add_argument("--every", type=int, default=1, help="only every n-th filing")
     parser.add_argument(

@@ -15,9 +15,9 @@ from collections import Counter
 from pathlib import Path
 
 from assets.pages.read import read_document
-from benchmarks.html_gold import Gold, gold_of
-from benchmarks.html_match import Miss, asked_of_pdf, in_html, in_pdf
-from benchmarks.html_print import print_to_pdf
+from benchmarks.html_pdf.gold import Gold, gold_of
+from benchmarks.html_pdf.match import Miss, asked_of_pdf, in_html, in_pdf
+from benchmarks.html_pdf.print import print_to_pdf
 
 _ENOUGH = 99.5
 
@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.html_pdf", description=__doc__)
     parser.add_argument("--errors", type=int, default=0, help="print so many misses of each filing")
     parser.add_argument("--pdfs", type=Path, help="folder that keeps the printed PDFs; there ones are used")
     return parser.parse_args()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from benchmarks.sums_records import Line, Statement, Sum, close, sub_item_sums
+from benchmarks.sums.records import Line, Statement, Sum, close, sub_item_sums
 
 _LEAD = re.compile(r"^(?:[(]?[一二三四五六七八九十\d]{1,3}[、.)]|其中:|加:|减:|[*#△:-])+")
 _BRACKETS = re.compile(r"[(][^()]*[)]|[(][^()]*$")

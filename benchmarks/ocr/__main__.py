@@ -20,8 +20,8 @@ from assets.pages.partition import build
 from assets.pages.read import read_document
 from assets.pages.records import DocumentPages
 from assets.store import Store
-from benchmarks.ocr_match import Difference, Number, differences, invented, numbers_of
-from benchmarks.ocr_pages import SCANS, Chosen, Scan, chosen_pages, extract
+from benchmarks.ocr.match import Difference, Number, differences, invented, numbers_of
+from benchmarks.ocr.pages import SCANS, Chosen, Scan, chosen_pages, extract
 from benchmarks.stores import register
 
 _ENOUGH = 98.0
@@ -69,7 +69,9 @@ def main() -> int:
 
 def _options() -> argparse.Namespace:
     shared = Path(os.environ.get("FILINGDB_SHARED", "../shared")) / "filings"
-    parser = argparse.ArgumentParser(description="Statement pages read from pictures.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.ocr", description="Statement pages read from pictures."
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=shared, help="folder with us/ and cn/")
     parser.add_argument("--pages", type=int, default=6, help="half US, half Chinese (default 6)")
     parser.add_argument("--seed", type=int, default=1, help="of the choice of pages (default 1)")

@@ -13,14 +13,14 @@ from pathlib import Path
 import polars as pl
 
 from assets.store import Store
-from benchmarks.sums_chinese import chinese_sums
-from benchmarks.sums_english import english_sums
-from benchmarks.sums_records import NO_PERIOD, Statement, Sum, statements_of
+from benchmarks.sums.chinese import chinese_sums
+from benchmarks.sums.english import english_sums
+from benchmarks.sums.records import NO_PERIOD, Statement, Sum, statements_of
 
 
 def main() -> None:
     """Print, by market and statement, how many totals add up in a built store."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.sums", description=__doc__)
     parser.add_argument("--store", type=Path, help="store root; default: FILINGDB_HOME, else ./store")
     parser.add_argument("--select", default="", help="only filings whose key holds this")
     parser.add_argument("--errors", type=int, default=0, metavar="N", help="print the first N that fail")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pymupdf
 
-from benchmarks.speeds import Speed, timed
+from benchmarks.read.speeds import Speed, timed
 
 Pages = list[tuple[Path, int]]
 _SCRIPT = Path(__file__).with_name("unstructured_fast.py")

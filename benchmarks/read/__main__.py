@@ -2,7 +2,7 @@
 
 Real filings of FILINGDB_SHARED (default ../shared): bare words (as PyMuPDF gives them), rows, and the whole
 stage (read, frames, Parquet), file by file in turn and the best of some rounds, so that other work on the
-machine changes ratios little; then two processes; then other table readers (`benchmarks.read_peers`) on a
+machine changes ratios little; then two processes; then other table readers (`benchmarks.read.peers`) on a
 sample of the same pages. Ratios of readers are of processor time, the gain of a second process of wall time.
 """
 
@@ -11,25 +11,23 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from functools import reduce
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import polars as pl
 import psutil
 import pymupdf
 
 from assets.batches import each
-from assets.filings.records import DOCUMENTS_SCHEMA
 from assets.pages.partition import build
 from assets.pages.read import read_document
 from assets.store import Store
 from assets.workers import Limits, keeping_workers
-from benchmarks.longest import longest
-from benchmarks.read_peers import measure, sample_of
-from benchmarks.speeds import Speed, timed
+from benchmarks.read.longest import longest
+from benchmarks.read.peers import measure, sample_of
+from benchmarks.read.speeds import Speed, timed
+from benchmarks.stores import register
 
 _TARGETS = {"whole stage / words": 0.4, "whole stage / find_tables": 50, "two processes / one": 1.8}
 _MARKETS = {"us": "*_10K.pdf", "cn": "*_annual_1.pdf"}
@@ -44,7 +42,7 @@ def main() -> None:
     print(f"{len(files)} filings, {total} pages; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n")
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder))
-        keys = {path: _register(store, path, number, counts[path]) for number, path in enumerate(files)}
+        keys = {path: register(store, path, number, counts[path]) for number, path in enumerate(files)}
         words, rows, stage = _in_turn(folder, keys, counts, options.rounds)
         print(*(words, rows, stage), sep="\n", flush=True)
         one, two = _processes(folder, list(keys.values()), total)
@@ -65,7 +63,9 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="How fast filings are read.")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.read", description="How fast filings are read."
+    )
     parser.add_argument("--files", type=int, default=20, help="filings to read (default 20)")
     parser.add_argument("--market", choices=sorted(_MARKETS), default="us", help="10-Ks or Chinese reports")
     parser.add_argument("--sample", type=int, default=40, help="pages that the peers read (default 40)")
@@ -116,32 +116,6 @@ def _in_turn(
 
 def _sum(speeds: Iterable[Speed]) -> Speed:
     return reduce(Speed.plus, speeds)
-
-
-def _register(store: Store, path: Path, number: int, pages: int) -> str:
-    """Put a file into the store as some filing; who it is of does not matter here."""
-    key = f"B{number}_2000_us-10k"
-    row = dict.fromkeys(DOCUMENTS_SCHEMA) | {
-        "doc_id": f"{number:016x}",
-        "filing": key,
-        "source": path.name,
-        "path": str(path.resolve()),
-        "ticker": f"B{number}",
-        "fiscal_year": 2000,
-        "period": "FY",
-        "doc_type": "us-10k",
-        "language": "en",
-        "pages": pages,
-        "amendment_rank": 0,
-        "identity_confidence": 1.0,
-        "bytes": path.stat().st_size,
-        "modified_ns": path.stat().st_mtime_ns,
-        "ingested_at": datetime.now(UTC),
-        "aliases": [],
-        "registrant_ids": [],
-    }
-    store.write("documents", key, pl.DataFrame([row], schema=DOCUMENTS_SCHEMA), stamp="")
-    return key
 
 
 def _processes(folder: str, keys: list[str], total: int) -> tuple[Speed, Speed]:

@@ -10,7 +10,7 @@ from assets.filings.dates import parse_date
 from assets.pages.html_tags import months_between
 from assets.pages.kinds import STATEMENTS
 from assets.pages.records import Cell, Column, DocumentPages, Row, Table
-from benchmarks.html_gold import Gold
+from benchmarks.html_pdf.gold import Gold
 
 _BALANCE = re.compile(r"^\W*balances?\b", re.IGNORECASE)
 _NOT_PLAIN = re.compile(r"[^a-z0-9]+")

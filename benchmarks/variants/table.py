@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 
 from assets.pages.records import Cell, Column, Row, Table
-from benchmarks.html_gold import Gold, Place
-from benchmarks.variant_header import header_rows, period_line
-from benchmarks.variant_style import Style
-from benchmarks.variant_title import TITLES, title_line
+from benchmarks.html_pdf.gold import Gold, Place
+from benchmarks.variants.header import header_rows, period_line
+from benchmarks.variants.style import Style
+from benchmarks.variants.title import TITLES, title_line
 
 _HEAD = "Quillon Industries, Inc. | Form 10-K | #"
 _FOOT = "See accompanying notes to consolidated financial statements.<br>#"

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from datetime import date
 
-from benchmarks.chinese_draw import Printed
-from benchmarks.chinese_words import PERIODS, STATEMENTS, UNITS, Words
+from benchmarks.chinese_layouts.draw import Printed
+from benchmarks.chinese_layouts.words import PERIODS, STATEMENTS, UNITS, Words
 
 Gold = tuple[str, str, str, date, int, float, float]  # kind, scope, label, end, months, printed value, scale
 Lines = tuple[tuple[int, str], ...]

@@ -3,7 +3,7 @@
 import base64
 import html
 
-from benchmarks.variant_style import Style
+from benchmarks.variants.style import Style
 
 TITLES = {
     "income_statement": (

@@ -8,7 +8,7 @@ from datetime import date
 from difflib import SequenceMatcher
 
 from assets.pages.records import Box, Cell, Column, DocumentPages, Row
-from benchmarks.ocr_pages import Scan
+from benchmarks.ocr.pages import Scan
 
 _PRINTED = re.compile(r"[\W_]+")
 _ALIKE = 0.8  # of two labels

@@ -16,7 +16,7 @@ from assets.filings.records import Document
 from assets.pages.frames import from_frames
 from assets.pages.records import DocumentPages
 from assets.store import Store
-from benchmarks.perturb import DAMAGES
+from benchmarks.calibration.perturb import DAMAGES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""How likely a fact is right, fitted on gold."""

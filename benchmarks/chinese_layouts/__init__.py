@@ -1,0 +1,1 @@
+"""Chinese statements in layouts that no sample has."""

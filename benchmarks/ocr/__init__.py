@@ -1,0 +1,1 @@
+"""Statement pages read from their pictures."""

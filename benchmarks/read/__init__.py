@@ -1,0 +1,1 @@
+"""How fast filings are read, beside other readers."""

@@ -1,0 +1,1 @@
+"""Whether printed totals add up in a built store."""

@@ -1,0 +1,1 @@
+"""Statements of HTML filings set in other styles and printed."""
