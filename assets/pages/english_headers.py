@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from datetime import date, timedelta
+from functools import lru_cache
 
 from assets.pages.english_years import DATE, MONTH, MONTHS, Printed, date_of, ends_of, same_season
 from assets.pages.kinds import STATEMENTS
@@ -53,6 +54,7 @@ _NOTE = re.compile(
 _ADJUSTED = re.compile(r"restated|as adjusted|pro forma|recast|revised", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)  # a title is asked for each column below it
 def months_of(text: str) -> int | None:
     """The length of the period that the text names."""
     found = _SPAN_MONTHS.search(text)
@@ -81,6 +83,7 @@ def header_meaning(header: str, *, stub: str, title: str, kind: str, context: Co
     return HeaderMeaning(end, months, None, bool(_ADJUSTED.search(header)), "share" if share else "value")
 
 
+@lru_cache(maxsize=4096)
 def _months_through(text: str) -> int | None:
     """The months of `January 1, 2020 through April 1, 2020`."""
     found = _THROUGH.search(text)

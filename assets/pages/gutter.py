@@ -1,5 +1,7 @@
 """Text set in two columns: the gutter between them, so that lines are not read across it."""
 
+from bisect import bisect_left, bisect_right
+
 from assets.pages.lines import Run
 
 _LONG = 5  # words of a line of running text; labels beside their values are shorter or stand alone
@@ -14,10 +16,11 @@ def halves(runs: list[Run], width: float) -> tuple[list[Run], list[Run]] | None:
     long = [(run[0][0], run[-1][2]) for run in runs if len(run) >= _LONG]
     if len(long) < 2 * _SIDE:
         return None
+    begins, ends = sorted(x0 for x0, _ in long), sorted(x1 for _, x1 in long)
     place = _MIDDLE[0] * width
     best, fewest = 0.0, len(long)
     while place < _MIDDLE[1] * width:
-        crossing = sum(1 for x0, x1 in long if x0 < place < x1)
+        crossing = bisect_left(begins, place) - bisect_right(ends, place)
         if crossing < fewest:
             best, fewest = place, crossing
         place += _STEP

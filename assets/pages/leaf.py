@@ -131,9 +131,8 @@ def _turned(box: tuple[Any, ...], turn: tuple[float, ...]) -> Box:
 
 def _direction(words: list[Word]) -> int:
     """0 for upright text, 180 for upside down; 90 or 270 where most words stand on their side."""
-    long = [w for w in words[:400] if len(w[4]) > 3]
-    tall = sum(1 for w in long if w[3] - w[1] > _TALL * (w[2] - w[0]))
-    if len(long) < 3 or tall * 2 < len(long):
+    tall = [w[3] - w[1] > _TALL * (w[2] - w[0]) for w in words[:400] if len(w[4]) > 3]
+    if len(tall) < 3 or sum(tall) * 2 < len(tall):
         return 180 if _runs_backwards(words[:400]) else 0
     pairs = [(a, b) for a, b in pairwise(words) if a[5:7] == b[5:7]]
     down = sum(1 for a, b in pairs if b[1] > a[1])
