@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from assets.evaluation.disagreement import Differing
     from assets.evaluation.disputed import Disputed
-    from assets.evaluation.facts import FactsScore, TrapHit
+    from assets.evaluation.facts import FactLookup, FactsScore, TrapHit
+    from assets.evaluation.gold import GoldFact, Trap
     from assets.evaluation.identity import IdentityScore
+    from assets.store import Store
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _OUT = click.Path(dir_okay=False, path_type=Path)
@@ -58,15 +61,10 @@ def facts(
     Every wrong number and every trap that was given is classified: restated later, another year, printed on
     the filing's own statement, another line, standardised by a vendor, not printed.
     """
-    from dataclasses import asdict
-
-    from assets.evaluation.disagreement import Disagreements, differing
-    from assets.evaluation.disputed import load_disputed, require_quotes, stored_pages, without_facts
     from assets.evaluation.distant import gold_of
-    from assets.evaluation.facts import FactLookup, found_facts, score_facts, score_traps, summary
+    from assets.evaluation.facts import FactLookup, found_facts, score_facts, score_traps
     from assets.evaluation.gold import load_traps
     from assets.evaluation.reliability import lines
-    from assets.facts.catalogue import load_catalogue
     from assets.store import Store
 
     store = Store.default()
@@ -75,34 +73,24 @@ def facts(
     lookup = FactLookup.of(store)
     score = score_facts(expected, lookup, traps=tempting)
     hits = score_traps(tempting, expected, lookup)
-    others = differing(expected, tempting, lookup, Disagreements(Store.default(), load_catalogue()))
-    result = _facts_json(score, hits, gold=gold, traps=len(tempting))
-    result["differing"] = [asdict(one) for one in others]
-    reliable = lines(found_facts(expected, lookup)) if reliability else []
-    cells = (
-        [cell for cell in load_disputed(disputed) if not metrics or cell.column in metrics]
-        if disputed
-        else []
-    )
-    if cells:
-        require_quotes(cells, stored_pages(Store.default()))
-        settled = score_facts(without_facts(expected, cells, lookup.filing), lookup)
-        result |= _without(cells, summary(settled.total))
+    others = _differing(expected, tempting, lookup, store)
+    cells, settled = _settled(disputed, metrics, expected, lookup, store)
+    result = _facts_json(score, hits, others, gold=gold, traps=len(tempting)) | settled
     _write(result, out)
     if style == "json":
         _print_json(result)
         return
     _print_facts(score)
     if cells:
-        _print_without(cells, result["without_disputed"], ("right", "wrong", "missing"), "rows")
+        _print_without(cells, settled["without_disputed"], ("right", "wrong", "missing"), "rows")
     if traps:
         _print_traps(hits, len(tempting))
     for one in others:
         click.echo(f"  {one}")
     if errors:
         _print_misses(score, errors)
-    if reliable:
-        click.echo("\n" + "\n".join(reliable))
+    if reliability:
+        click.echo("\n" + "\n".join(lines(found_facts(expected, lookup))))
 
 
 @command.command()
@@ -178,11 +166,44 @@ def rows(gold: Path, errors: int) -> None:
         click.echo(f"    gold {miss.gold.printed or miss.gold.value_text}   nearest {miss.found or 'none'}")
 
 
-def _facts_json(score: "FactsScore", hits: "list[TrapHit]", *, gold: Path, traps: int) -> dict[str, Any]:
+def _differing(
+    expected: "list[GoldFact]", tempting: "list[Trap]", lookup: "FactLookup", store: "Store"
+) -> "list[Differing]":
+    """The wrong numbers and the traps given, each with its class."""
+    from assets.evaluation.disagreement import Disagreements, differing
+    from assets.facts.catalogue import load_catalogue
+
+    return differing(expected, tempting, lookup, Disagreements(store, load_catalogue()))
+
+
+def _settled(
+    disputed: Path | None,
+    metrics: tuple[str, ...],
+    expected: "list[GoldFact]",
+    lookup: "FactLookup",
+    store: "Store",
+) -> "tuple[list[Disputed], dict[str, Any]]":
+    """The disputed cells, and the score without them; nothing where there are none."""
+    from assets.evaluation.disputed import load_disputed, require_quotes, stored_pages, without_facts
+    from assets.evaluation.facts import score_facts, summary
+
+    cells = load_disputed(disputed) if disputed else []
+    cells = [cell for cell in cells if not metrics or cell.column in metrics]
+    if not cells:
+        return [], {}
+    require_quotes(cells, stored_pages(store))
+    score = score_facts(without_facts(expected, cells, lookup.filing), lookup)
+    return cells, _without(cells, summary(score.total))
+
+
+def _facts_json(
+    score: "FactsScore", hits: "list[TrapHit]", others: "list[Differing]", *, gold: Path, traps: int
+) -> dict[str, Any]:
     from dataclasses import asdict
 
     found = {"traps": traps, "fallen_for": len(hits), "hits": [asdict(hit) for hit in hits]}
-    return {"gold": str(gold), **score.to_json(), "traps": found}
+    differing = [asdict(one) for one in others]
+    return {"gold": str(gold), **score.to_json(), "traps": found, "differing": differing}
 
 
 def _without(cells: "list[Disputed]", score: dict[str, Any]) -> dict[str, Any]:
