@@ -43,6 +43,7 @@ class Term:
     doc_types: tuple[str, ...]
     read: bool  # asked of filings; otherwise only computed
     formulas: tuple[Expression, ...]  # in order of preference, after the value read
+    base_units: float = 1.0  # base units in one unit of the stored values: 10,000 where they are in 万元
 
     def name(self, language: str) -> str:
         """The display name in a language, else in any."""
