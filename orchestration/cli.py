@@ -15,10 +15,11 @@ COMMANDS = {
     "ingest": "Register the documents below a path.",
     "build": "Read what is new or changed, and publish the warehouse.",
     "ask": "Answer one question with numbers, coverage and citations.",
+    "answer": "Answer a question set, one JSON line per question.",
     "facts": "Export facts.",
     "sql": "Read-only SQL on the published warehouse.",
     "search": "Find pages by words, filtered by filing.",
-    "evaluate": "Score identity or facts against gold.",
+    "evaluate": "Score answers, facts or identity against gold.",
     "dev": "Dagster's web UI and daemon on this machine.",
     "doctor": "What is installed, configured and reachable, and what to do about what is not.",
 }

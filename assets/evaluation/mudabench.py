@@ -6,8 +6,9 @@ questions, each with `metadata`, a list of documents with symbol, year, doctype 
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
+import pydantic
 import yaml
 from pydantic import TypeAdapter, ValidationError
 
@@ -22,6 +23,12 @@ class Field(Strict):
 
     metric: str
     times: float = 1.0
+    printed: bool = True  # a filing prints it; else it was computed, and is no gold of a filing
+    names: dict[str, tuple[str, ...]] = pydantic.Field(
+        default_factory=dict
+    )  # of a metric that the catalogue does not have
+    # month_and_day: 06-23 of the year after the fiscal year; month_and_kind: the events of a year
+    form: Literal["plain", "month_and_day", "month_and_kind"] = "plain"
 
 
 class Mapping(Strict):
@@ -72,7 +79,7 @@ def _facts(document: Document) -> Iterator[GoldFact]:
     doc_type = mapping.doc_types.get(document.doctype)
     for name, given in (document.model_extra or {}).items():
         field = mapping.fields.get(name)
-        if doc_type is None or field is None or given is None:
+        if doc_type is None or field is None or not field.printed or given is None:
             continue
         value = float(given) * field.times if _is_number(given) else None
         yield GoldFact(

@@ -1,0 +1,1 @@
+"""Question sets: read from their files, answered one by one, with or without their own facts."""

@@ -1,0 +1,49 @@
+"""`filingdb answer`: a question set, answered line by line."""
+
+from pathlib import Path
+
+import click
+
+
+@click.command("answer")
+@click.argument("dataset", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    help="JSON lines: what `ask --format json` prints, with question_id and record_key.",
+)
+@click.option(
+    "--facts",
+    type=click.Choice(["gold", "extracted"]),
+    default="extracted",
+    show_default=True,
+    help="gold: the values that the set's own documents bring; extracted: the store's warehouse.",
+)
+@click.option("--fresh", is_flag=True, help="Answer every question again instead of keeping what OUT holds.")
+def command(dataset: Path, out: Path, facts: str, fresh: bool) -> None:
+    """Answer every question of DATASET: MuDABench (JSON), FinanceBench or question/expected (JSON lines).
+
+    A run that was stopped goes on where it stopped. A question that names documents is answered from those
+    alone, any other from the whole store.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from assets.evaluation.questions.datasets import load_questions
+    from assets.evaluation.questions.run import GoldAnswerer, StoreAnswerer, answer_all
+    from assets.store import Store
+
+    questions = load_questions(dataset)
+    if facts == "gold" and any(not question.documents for question in questions):
+        msg = f"{dataset} brings no facts of its own; use --facts extracted"
+        raise click.UsageError(msg)
+    answerer = GoldAnswerer() if facts == "gold" else StoreAnswerer(Store.default())
+    try:
+        with Progress(console=Console(stderr=True)) as bar:
+            task = bar.add_task("answering", total=len(questions))
+            report = answer_all(questions, answerer, out, advance=lambda: bar.advance(task), fresh=fresh)
+    finally:
+        answerer.close()
+    said = ", ".join(f"{count} {status}" for status, count in report.statuses.items())
+    click.echo(f"{len(questions)} questions: {said}; {report.kept} kept from an earlier run; {out}")
