@@ -102,7 +102,13 @@ def _standing(fact: Fact) -> tuple[int, date]:
 
 def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:
     """Facts of the documents of one period: the original and its amendments."""
-    found = settled(subjects, catalogue)
+    return facts_of(subjects, settled(subjects, catalogue), catalogue)
+
+
+def facts_of(
+    subjects: list[Subject], found: dict[Key, Choice], catalogue: Catalogue
+) -> tuple[list[Fact], list[Fact]]:
+    """The choices as rows: of the period itself, with what was asked and not found; and of other periods."""
     subject, now = subjects[0], datetime.now(UTC)
     facts: list[Fact] = []
     comparatives: list[Fact] = []
@@ -130,19 +136,26 @@ def settled(subjects: list[Subject], catalogue: Catalogue) -> dict[Key, Choice]:
 
 
 def _candidates(subjects: list[Subject], catalogue: Catalogue) -> list[Candidate]:
-    """What all readers find; dates near the documents' own period end become that date."""
+    """What all readers find, by document and then by reader."""
     candidates: list[Candidate] = []
     for subject in subjects:
         for reader in READERS:
-            for candidate in reader(subject, catalogue):
-                day: date | None = candidate.period_end
-                if day is None or subject.is_current(day):
-                    day = subject.period_end
-                rank = subject.document.amendment_rank
-                candidates.append(replace(candidate, amendment_rank=rank, period_end=day))
+            candidates += candidates_of(reader, subject, catalogue)
     for over_all in FILING_READERS:
         candidates += over_all(subjects, catalogue)
     return candidates
+
+
+def candidates_of(reader: Reader, subject: Subject, catalogue: Catalogue) -> list[Candidate]:
+    """What one reader finds; dates near the document's own period end become that date."""
+    rank = subject.document.amendment_rank
+    found = []
+    for candidate in reader(subject, catalogue):
+        day: date | None = candidate.period_end
+        if day is None or subject.is_current(day):
+            day = subject.period_end
+        found.append(replace(candidate, amendment_rank=rank, period_end=day))
+    return found
 
 
 def _fact(subject: Subject, metric: Metric, choice: Choice, now: datetime) -> Fact:
