@@ -67,18 +67,20 @@ def tesseract_state() -> str:
 
 @click.command("doctor")
 def command() -> None:
-    """Print what is installed, configured and reachable; exit 1 when a library or the store is not usable."""
-    from assets.store import default_root
+    """Print what is installed, configured and reachable; exit 1 when a library, the store or a configured model is not."""
+    from assets.models.check import findings
+    from assets.store import Store, default_root
 
     libraries = installed()
     store = store_state(default_root())
     rows = libraries + store
     rows.append(("tesseract", True, tesseract_state()))
-    rows.append(("language model", True, "none configured, none needed"))
+    models = findings(Store.default())
+    rows += models
     width = max(len(name) for name, _, _ in rows)
     for name, fine, note in rows:
         click.echo(f"{'ok ' if fine else '-- '} {name:<{width}}  {note}")
     # no filings and no warehouse yet is how everybody starts; a store that cannot be written is an error
     writable = next(fine for name, fine, _ in store if name == "store")
-    if not (writable and all(fine for _, fine, _ in libraries)):
+    if not (writable and all(fine for _, fine, _ in libraries + models)):
         sys.exit(1)

@@ -1,0 +1,1 @@
+"""Language models behind an OpenAI-compatible endpoint: optional, and never doing arithmetic."""
