@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from assets.answers.answer import Answer
 from assets.answers.ask import ask_connection
+from assets.answers.grammar.outcome import say
 from assets.answers.vocabulary import default_vocabulary
 from assets.errors import FilingDBError
 from assets.evaluation.questions.datasets import Question
@@ -60,10 +61,9 @@ class StoreAnswerer:
         answer = ask_connection(question.text, self._connection, vocabulary=default_vocabulary())
         absent = [filing for filing in asked if filing not in self._held]
         if absent:
-            named = ", ".join(absent[:20]) + (", ..." if len(absent) > 20 else "")
-            answer.warnings.append(
-                f"{len(absent)} of the question's {len(asked)} filings are not in the store: {named}"
-            )
+            answer.warnings.append(_absent(absent, len(asked), question.language))
+            if answer.status == "answered":
+                answer.status = "partial"
         return answer
 
     def close(self) -> None:
@@ -119,6 +119,16 @@ def answer_all(
     counts = {status: statuses.count(status) for status in sorted(set(statuses))}
     failed = counts.get(FAILED, 0)
     return RunReport(len(kept), len(questions) - len(kept) - failed, failed, counts)
+
+
+def _absent(filings: Sequence[str], asked: int, language: str) -> str:
+    """Which of a question's filings the store lacks."""
+    named = ", ".join(filings[:20]) + (", ..." if len(filings) > 20 else "")
+    return say(
+        language,
+        f"{len(filings)} of the question's {asked} filings are not in the store: {named}",
+        f"问题涉及的{asked}份文件中有{len(filings)}份不在库中：{named}",
+    )
 
 
 def kept_lines(questions: Sequence[Question], out: Path) -> dict[str, dict[str, Any]]:
