@@ -11,7 +11,6 @@ from assets.answers.caveats import caveats
 from assets.answers.compile import Compiled, compile_plan
 from assets.answers.corpus import Corpus, load_corpus
 from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, citations, coverage, gather_evidence
-from assets.answers.expressions import metric_ids
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
 from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.grammar.text import is_chinese
@@ -20,6 +19,7 @@ from assets.answers.numerals import unit_of
 from assets.answers.plan import Aggregate, Plan
 from assets.answers.threshold import at_least, threshold_warnings
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
+from assets.answers.walk import metric_ids
 from assets.answers.wording import Writer, main_columns
 from assets.errors import BadInputError, NotFoundError
 from assets.store import Store

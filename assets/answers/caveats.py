@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from assets.answers.evidence import Detail, Evidence
-from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Ratio, Shifted, children
+from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Ratio, Shifted
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.results import MAX_ROWS
 from assets.answers.vocabulary import Vocabulary
+from assets.answers.walk import children
 
 DOUBTFUL = 0.7  # values below this confidence are named
 _NAMED = 8

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 
 from sqlglot import exp
 
-from assets.answers.kinds import MONEY_KINDS
-from assets.answers.lowering import CELLS, Cell, Choice, Lowering, number
-from assets.answers.plan import Aggregate, Count, Plan, Share, Statistic, expressions_in
-from assets.answers.results import KEYS, details, known, printed, ranked, statistics
-from assets.answers.sources import column, text, with_sources
+from assets.answers.cells import CELLS, Cell, Choice
+from assets.answers.kinds import MONEY_KINDS, statistic_kind
+from assets.answers.lowering import Lowering
+from assets.answers.plan import Aggregate, Calculated, Count, Members, Plan, Share, Statistic
+from assets.answers.results import KEYS, details, printed, ranked, statistics
+from assets.answers.sources import with_sources
+from assets.answers.sql import column, known, number, text
 from assets.answers.vocabulary import Kind, Vocabulary
+from assets.answers.walk import expressions_in
+from assets.errors import BadInputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,16 @@ def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:
 def _statistic_kind(statistic: Statistic, kinds: Mapping[str, Kind]) -> Kind:
     match statistic:
         case Aggregate():
-            kind = kinds[statistic.of]
-            return "points" if kind == "pct" and statistic.function.startswith("stdev") else kind
+            return statistic_kind(statistic.function, kinds[statistic.of])
         case Count():
             return "count"
         case Share():
             return "ratio"
+        case Members():
+            return "list"
+        case Calculated():
+            msg = "calculated statistics are not compiled yet"
+            raise BadInputError(msg)
 
 
 def _by_currency(plan: Plan, lowering: Lowering) -> bool:

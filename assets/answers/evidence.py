@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import Any
 
 from assets.answers.answer import Citation, Coverage, Lacking, Value
+from assets.answers.cells import Cell
 from assets.answers.compile import Compiled, render
-from assets.answers.lowering import Cell
 from assets.answers.plan import Aggregate
 from assets.answers.results import MAX_ROWS
 

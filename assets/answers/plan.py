@@ -4,12 +4,12 @@ Stages, in this order: scope -> definitions (one value per row) -> conditions ->
 order and top -> columns. A plan holds no SQL and no text of the question.
 """
 
-from collections.abc import Callable
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from assets.answers.expressions import Expression, Frozen, Named, children, mapped
+from assets.answers.expressions import Condition, Expression, Frozen, Name
+from assets.answers.walk import children, expressions_in, names_in
 from assets.keys import DOC_TYPES
 
 MAX_DEPTH = 40
@@ -17,7 +17,6 @@ MAX_NODES = 400
 
 Market = Literal["us", "cn"]
 Period = Literal["FY", "Q1", "H1", "Q3", "Q2", "Q4"]
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,79}$")]
 
 
 class Scope(Frozen):
@@ -48,59 +47,6 @@ class Definition(Frozen):
     expression: Expression
 
 
-class Compare(Frozen):
-    """left operator right; unknown (and so not fulfilled) where a side is missing."""
-
-    kind: Literal["compare"] = "compare"
-    left: Expression
-    operator: Literal["<", "<=", ">", ">=", "=", "!="]
-    right: Expression
-    currency: str | None = Field(default=None, pattern=r"^[A-Z]{3}$")  # the currency the constant is in
-
-
-class Present(Frozen):
-    """The value could be computed."""
-
-    kind: Literal["present"] = "present"
-    of: Expression
-
-
-class Absent(Frozen):
-    """The value is missing."""
-
-    kind: Literal["absent"] = "absent"
-    of: Expression
-
-
-class Every(Frozen):
-    """All of the conditions hold."""
-
-    kind: Literal["every"] = "every"
-    conditions: tuple["Condition", ...] = Field(min_length=1)
-
-
-class Either(Frozen):
-    """At least one of the conditions holds."""
-
-    kind: Literal["either"] = "either"
-    conditions: tuple["Condition", ...] = Field(min_length=1)
-
-
-class Negation(Frozen):
-    """The condition is known not to hold."""
-
-    kind: Literal["not"] = "not"
-    condition: "Condition"
-
-
-Condition = Annotated[
-    Compare | Present | Absent | Every | Either | Negation,
-    Field(discriminator="kind"),
-]
-for _model in (Every, Either, Negation):
-    _model.model_rebuild()
-
-
 class Order(Frozen):
     """Rows by one definition; rows without a value are left out of a top."""
 
@@ -115,7 +61,7 @@ class Top(Frozen):
     first: int = Field(default=1, ge=1, le=1000)
     # include: everyone tied with the last place; cut: exactly n, by ticker; tiers: n distinct values
     ties: Literal["include", "cut", "tiers"] = "include"
-    within: tuple[Literal["fiscal_year", "period"], ...] = ()  # rank separately in each
+    within: tuple[Name, ...] = ()  # rank separately in each: fiscal_year, period or a definition
 
     @model_validator(mode="after")
     def _first_before_last(self) -> Self:
@@ -125,30 +71,75 @@ class Top(Frozen):
         return self
 
 
-class Aggregate(Frozen):
+class Group(Frozen):
+    """Statistics for every combination of the values of some definitions instead of once over all rows.
+
+    With `elements`, a list is taken apart: its row counts once in the group of each of its entries.
+    """
+
+    by: tuple[Name, ...] = Field(min_length=1, max_length=3)
+    elements: bool = False
+
+
+class _Filtered(Frozen):
+    """A statistic over part of the rows: those of some years, those that fulfil a condition of their own."""
+
+    name: Name
+    where: Condition | None = None
+    years: tuple[int, ...] = ()  # of the scope's fiscal years; empty = all of them, each apart
+
+
+class Aggregate(_Filtered):
     """One number over the rows that fulfil the conditions (per year and currency)."""
 
     kind: Literal["aggregate"] = "aggregate"
-    name: Name
-    function: Literal["mean", "median", "sum", "min", "max", "stdev_sample", "stdev_population"]
+    function: Literal[
+        "mean",
+        "median",
+        "sum",
+        "min",
+        "max",
+        "range",
+        "stdev_sample",
+        "stdev_population",
+        "variance_sample",
+        "variance_population",
+        "percentile",
+    ]
     of: Name
+    percent: float | None = Field(default=None, ge=0, le=100)  # of a percentile, by linear interpolation
 
 
-class Count(Frozen):
+class Count(_Filtered):
     """How many companies fulfil the conditions."""
 
     kind: Literal["count"] = "count"
-    name: Name
 
 
-class Share(Frozen):
-    """Companies that fulfil the conditions / companies for which they can be judged."""
+class Share(_Filtered):
+    """Companies that fulfil the conditions / companies for which they can be judged.
+
+    In a group: its companies / the companies of all groups.
+    """
 
     kind: Literal["share"] = "share"
+
+
+class Members(_Filtered):
+    """The tickers of the companies that fulfil the conditions, as a list."""
+
+    kind: Literal["members"] = "members"
+
+
+class Calculated(Frozen):
+    """A number from other statistics of the plan: the difference of two means."""
+
+    kind: Literal["calculated"] = "calculated"
     name: Name
+    expression: Expression  # of Named statistics, Number, Arithmetic, Ratio, Absolute
 
 
-Statistic = Annotated[Aggregate | Count | Share, Field(discriminator="kind")]
+Statistic = Annotated[Aggregate | Count | Share | Members | Calculated, Field(discriminator="kind")]
 
 
 class Column(Frozen):
@@ -172,6 +163,7 @@ class Plan(Frozen):
     conditions: tuple[Condition, ...] = Field(default=(), max_length=50)
     order: Order | None = None
     top: Top | None = None
+    group: Group | None = None
     statistics: tuple[Statistic, ...] = Field(default=(), max_length=20)
     columns: tuple[Column, ...] = Field(default=(), max_length=50)
 
@@ -184,66 +176,35 @@ class Plan(Frozen):
             msg = f"defined twice in the plan: {', '.join(sorted(doubled))}"
             raise ValueError(msg)
         _require(_names_used(self), set(names))
-        shown = {column.of for column in self.columns}
-        _require(shown, set(statistics) if statistics else set(names))
+        results = {*statistics, *(self.group.by if self.group else ())} if statistics else set(names)
+        _require({column.of for column in self.columns}, results)
+        _require({self.order.by} if self.order else set(), results)
+        self._check_stages()
+        _check_definitions(self.definitions)
+        _check_calculated(self.statistics)
+        return self
+
+    def _check_stages(self) -> None:
+        """A top needs an order, a group something to say of it."""
         if self.top and not self.order:
             msg = "a top needs an order"
             raise ValueError(msg)
-        _check_definitions(self.definitions)
-        return self
+        if self.group and not self.statistics:
+            msg = "a group needs statistics: a count, its members"
+            raise ValueError(msg)
 
     def to_json(self, *, indent: int | None = None) -> str:
         """The plan as JSON; `Plan.model_validate_json` reads it back."""
         return self.model_dump_json(indent=indent)
 
 
-def conditions_in(condition: Condition) -> tuple[Condition, ...]:
-    """The conditions directly inside one."""
-    match condition:
-        case Every() | Either():
-            return condition.conditions
-        case Negation():
-            return (condition.condition,)
-        case _:
-            return ()
-
-
-def expressions_in(condition: Condition) -> tuple[Expression, ...]:
-    """Every expression a condition compares, at any depth."""
-    match condition:
-        case Compare():
-            return (condition.left, condition.right)
-        case Present() | Absent():
-            return (condition.of,)
-        case _:
-            return tuple(e for inner in conditions_in(condition) for e in expressions_in(inner))
-
-
-def mapped_condition(condition: Condition, change: Callable[[Expression], Expression]) -> Condition:
-    """The condition with `change` applied to every part of its expressions."""
-    match condition:
-        case Compare():
-            sides = {"left": mapped(condition.left, change), "right": mapped(condition.right, change)}
-            return condition.model_copy(update=sides)
-        case Present() | Absent():
-            return condition.model_copy(update={"of": mapped(condition.of, change)})
-        case Every() | Either():
-            inner = tuple(mapped_condition(c, change) for c in condition.conditions)
-            return condition.model_copy(update={"conditions": inner})
-        case Negation():
-            return Negation(condition=mapped_condition(condition.condition, change))
-
-
-def names_in(expression: Expression) -> set[str]:
-    """The definitions an expression refers to by name."""
-    own = {expression.name} if isinstance(expression, Named) else set()
-    return own.union(*(names_in(child) for child in children(expression)))
-
-
 def _names_used(plan: Plan) -> set[str]:
-    used = {plan.order.by} if plan.order else set()
+    """The definitions that conditions, groups, ranks and statistics need."""
+    used = set(plan.group.by) if plan.group else set()
+    used |= set(plan.top.within) - {"fiscal_year", "period"} if plan.top else set()
     used |= {statistic.of for statistic in plan.statistics if isinstance(statistic, Aggregate)}
-    for condition in plan.conditions:
+    own = [s.where for s in plan.statistics if not isinstance(s, Calculated) and s.where]
+    for condition in (*plan.conditions, *own):
         for expression in expressions_in(condition):
             used |= names_in(expression)
     return used
@@ -266,6 +227,15 @@ def _check_definitions(definitions: tuple[Definition, ...]) -> None:
         if depth > MAX_DEPTH or nodes > MAX_NODES:
             msg = f"definition {definition.name!r} is too large: depth {depth}, {nodes} parts"
             raise ValueError(msg)
+
+
+def _check_calculated(statistics: tuple[Statistic, ...]) -> None:
+    """A calculated statistic may refer to those before it only."""
+    earlier: set[str] = set()
+    for statistic in statistics:
+        if isinstance(statistic, Calculated):
+            _require(names_in(statistic.expression), earlier)
+        earlier.add(statistic.name)
 
 
 def _size(expression: Expression) -> tuple[int, int]:

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from sqlglot import exp
 
+from assets.answers.cells import Cell, Choice
 from assets.answers.kinds import MONEY_KINDS
-from assets.answers.lowering import Cell, Choice, number
-from assets.answers.plan import Aggregate, Column, Count, Plan, Share, Statistic, Top
-from assets.answers.sources import column
+from assets.answers.plan import Aggregate, Calculated, Column, Count, Members, Plan, Share, Statistic, Top
+from assets.answers.sql import column, known, number
 from assets.answers.vocabulary import Kind
+from assets.errors import BadInputError
 
 MAX_ROWS = 10_000
 KEYS = ("ticker", "fiscal_year", "period")
@@ -23,11 +24,6 @@ _FUNCTIONS = {
     "stdev_population": "STDDEV_POP",
 }
 _RANKS = {"include": "RANK", "cut": "ROW_NUMBER", "tiers": "DENSE_RANK"}
-
-
-def known(sql: exp.Expr) -> exp.Expr:
-    """Sql IS NOT NULL."""
-    return exp.Not(this=exp.Is(this=sql, expression=exp.Null()))
 
 
 def ranked(plan: Plan, kinds: Mapping[str, Kind], *, by_currency: bool) -> exp.Select:
@@ -164,6 +160,9 @@ def _statistic(statistic: Statistic) -> exp.Expr:
         case Share():
             judged = exp.Nullif(this=_companies(known(fulfils.copy())), expression=number(0))
             return exp.Div(this=_companies(fulfils), expression=judged)
+        case Members() | Calculated():
+            msg = f"{statistic.kind} is not compiled yet"
+            raise BadInputError(msg)
 
 
 def _filtered(aggregate: exp.Expr, condition: exp.Expr) -> exp.Expr:

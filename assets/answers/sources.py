@@ -1,11 +1,12 @@
 """The first half of every query: which rows there are, and the best printed value of every metric needed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from sqlglot import exp
 
-from assets.answers.lowering import Cell
+from assets.answers.cells import Cell
 from assets.answers.plan import Scope
+from assets.answers.sql import among, column, text, texts
 
 _VALUES = (
     "metric",
@@ -62,27 +63,6 @@ def left_out(scope: Scope, cells: Sequence[Cell]) -> exp.Select:
         )
         .order_by("ticker", "fiscal_year", "metric", "filing")
     )
-
-
-def text(value: str) -> exp.Literal:
-    """A string literal."""
-    return exp.Literal.string(value)
-
-
-def texts(values: Iterable[str]) -> exp.Array:
-    """A list of string literals."""
-    return exp.Array(expressions=[text(value) for value in values])
-
-
-def column(name: str, table: str | None = None) -> exp.Column:
-    """A column by name."""
-    return exp.column(name, table)
-
-
-def among(name: exp.Expr, values: Iterable[str | int]) -> exp.Expr:
-    """Name IN (values)."""
-    literals = [text(v) if isinstance(v, str) else exp.Literal.number(v) for v in values]
-    return exp.In(this=name, expressions=literals)
 
 
 def _companies() -> exp.Select:

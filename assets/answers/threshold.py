@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from assets.answers.cells import Cell
 from assets.answers.compile import render
 from assets.answers.evidence import Run
 from assets.answers.grammar.outcome import listed, say
-from assets.answers.lowering import Cell
 from assets.answers.plan import Plan
 from assets.answers.sources import left_out
 from assets.answers.vocabulary import Vocabulary

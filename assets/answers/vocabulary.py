@@ -6,15 +6,30 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Shifted, metric_ids
+from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Shifted
+from assets.answers.walk import metric_ids
 from assets.errors import BadInputError, NotFoundError
 from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Derived, load_catalogue
 from assets.facts.catalogue import Metric as CatalogueMetric
 
 # money: an amount in a currency; pct: 18.02 means 18.02%; ratio: 0.66; points: a difference of percentages;
-# number: anything else that is a number
+# days: between two dates; ordinal: a place, a month, a year; number: anything else that is a number;
+# list: of texts; ordinals: a list of those
 Kind = Literal[
-    "money", "per_share", "pct", "ratio", "points", "count", "number", "text", "date", "bool", "list"
+    "money",
+    "per_share",
+    "pct",
+    "ratio",
+    "points",
+    "count",
+    "days",
+    "ordinal",
+    "number",
+    "text",
+    "date",
+    "bool",
+    "list",
+    "ordinals",
 ]
 
 _OPERATORS: dict[type[ast.operator], Literal["+", "-", "*", "/"]] = {
@@ -28,6 +43,7 @@ _DERIVED_KINDS: dict[str, Kind] = {
     "ratio": "ratio",
     "currency": "money",
     "currency/share": "per_share",
+    "days": "days",
 }
 
 

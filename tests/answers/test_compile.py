@@ -5,17 +5,18 @@ import pytest
 from assets.answers.compile import compile_plan
 from assets.answers.expressions import (
     Arithmetic,
-    Average,
     Cagr,
     Change,
+    Compare,
     Growth,
     Metric,
     Named,
     Number,
+    OverYears,
     Ratio,
     Shifted,
 )
-from assets.answers.plan import Aggregate, Column, Compare, Count, Definition, Order, Plan, Scope, Share, Top
+from assets.answers.plan import Aggregate, Column, Count, Definition, Order, Plan, Scope, Share, Top
 from assets.errors import BadInputError, NotFoundError
 from tests.answers.world import VOCABULARY, M, document, fact, prior, tables, world_rows
 
@@ -52,7 +53,7 @@ def run(plan, connection):
         (Growth(of=REVENUE), 0.2),
         (Change(of=REVENUE), 200 * M),
         (Cagr(of=REVENUE, years=1), 0.2),
-        (Average(of=REVENUE, years=2), 1100 * M),
+        (OverYears(of=REVENUE, years=2), 1100 * M),
         (Ratio(numerator=REVENUE, denominator=ASSETS), 1200 / 2100),
         (Arithmetic(operator="-", left=ASSETS, right=REVENUE), 900 * M),
         (Arithmetic(operator="*", left=Number(value=-2), right=REVENUE), -2400 * M),

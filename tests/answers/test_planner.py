@@ -1,9 +1,9 @@
 import pytest
 
 from assets.answers.compile import compile_plan
-from assets.answers.expressions import Average, Change, Growth, Metric, Ratio
+from assets.answers.expressions import Change, Compare, Growth, Metric, OverYears, Ratio
 from assets.answers.grammar.outcome import NotUnderstoodError
-from assets.answers.plan import Compare, Plan
+from assets.answers.plan import Plan
 from tests.answers.questions import QUESTIONS
 from tests.answers.world import VOCABULARY
 from tests.snapshots import assert_snapshot
@@ -80,7 +80,7 @@ def test_the_growth_of_a_list_is_the_growth_of_each(planner):
 
 def test_averages_go_over_years_for_one_company_and_over_companies_otherwise(planner):
     one = planner.plan("average net margin of Acme from 2021 to 2022").plan
-    assert definition(one) == Average(of=Metric(metric="net_margin"), years=2)
+    assert definition(one) == OverYears(of=Metric(metric="net_margin"), years=2)
     many = planner.plan("average net margin of all companies in 2022").plan
     assert many.statistics[0].function == "mean"
 

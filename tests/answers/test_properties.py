@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assets.answers.compile import compile_plan
-from assets.answers.expressions import Arithmetic, Average, Change, Growth, Metric, Number, Ratio
-from assets.answers.plan import Aggregate, Column, Compare, Count, Definition, Order, Plan, Scope, Top
+from assets.answers.expressions import Arithmetic, Change, Compare, Growth, Metric, Number, OverYears, Ratio
+from assets.answers.plan import Aggregate, Column, Count, Definition, Order, Plan, Scope, Top
 from tests.answers.world import VOCABULARY, document, fact, tables
 
 YEARS = (2020, 2021, 2022)
@@ -24,7 +24,7 @@ amounts = st.recursive(
     metrics,
     lambda inner: st.one_of(
         st.builds(Change, of=inner, years=st.integers(1, 2)),
-        st.builds(Average, of=inner, years=st.integers(2, 3)),
+        st.builds(OverYears, of=inner, years=st.integers(2, 3)),
         st.builds(Arithmetic, operator=st.sampled_from("+-"), left=inner, right=inner),
         st.builds(
             lambda times, of: Arithmetic(operator="*", left=Number(value=times), right=of),
@@ -65,7 +65,7 @@ def value(expression, world, ticker, year):
         case Growth():
             ends = at(expression.of), at(expression.of, expression.years)
             return None if None in ends or ends[1] <= 0 else (ends[0] - ends[1]) / ends[1]
-        case Average():
+        case OverYears():
             all_years = [at(expression.of, back) for back in range(expression.years)]
             return None if None in all_years else sum(all_years) / expression.years
         case Ratio():

@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from assets.answers.expressions import Expression, Number
+from assets.answers.expressions import Compare, Condition, Every, Expression, Number, Present
 from assets.answers.grammar.draft import Draft, identifier
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.ranking import Ranking
 from assets.answers.grammar.task import Task
-from assets.answers.plan import Aggregate, Compare, Condition, Count, Every, Plan, Present, Share
+from assets.answers.plan import Aggregate, Count, Plan, Share
 
 # growth as a verb: companies that grew, not the growth of companies
 _VERBS = re.compile(

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from assets.answers.expressions import Number
+from assets.answers.expressions import Compare, Condition, Either, Every, Number
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure, NumberPart, Part, QuantityPart, WordPart
-from assets.answers.plan import Compare, Condition, Either, Every
 
 Operator = Literal["<", "<=", ">", ">=", "=", "!="]
 Threshold = QuantityPart | NumberPart

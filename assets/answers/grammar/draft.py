@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass, field
 
-from assets.answers.expressions import Shifted
+from assets.answers.expressions import Condition, Shifted
 from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.moments import Moments
 from assets.answers.grammar.outcome import say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.scope import Where
-from assets.answers.plan import Column, Condition, Definition, Order, Plan, Scope, Statistic, Top
+from assets.answers.plan import Column, Definition, Order, Plan, Scope, Statistic, Top
 
 
 @dataclass(slots=True)

@@ -2,13 +2,21 @@
 
 from dataclasses import dataclass, replace
 
-from assets.answers.expressions import Average, Cagr, Change, Expression, Growth, Metric, mapped
+from assets.answers.expressions import (
+    Cagr,
+    Change,
+    Condition,
+    Expression,
+    Growth,
+    Metric,
+    OverYears,
+)
 from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.scope import Where
-from assets.answers.plan import Condition, mapped_condition
 from assets.answers.vocabulary import Vocabulary
+from assets.answers.walk import mapped, mapped_condition
 from assets.facts.catalogue import QUARTER_SUFFIX
 
 
@@ -44,7 +52,7 @@ class Moments:
             f"{self.mean}-year average of {measure.label}",
             f"{measure.label}的{self.mean}年平均值",
         )
-        expression = Average(of=measure.expression, years=self.mean)
+        expression = OverYears(of=measure.expression, years=self.mean)
         return replace(measure, name=f"{measure.name}_average", label=label, expression=expression, shows=())
 
     def _fixed(self, part: Expression) -> Expression:

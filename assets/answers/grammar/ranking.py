@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from assets.answers.expressions import Number
+from assets.answers.expressions import Compare, Number
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.task import Placed, Task
-from assets.answers.plan import Compare, Order, Top
+from assets.answers.plan import Order, Top
 
 _DEFAULT_TOP = 3  # "the companies with the highest ...", no number said
 _MOST = 1000

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assets.answers.corpus import Corpus
-from assets.answers.expressions import metric_ids
 from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.outcome import NotUnderstoodError, either, listed, say
 from assets.answers.grammar.parts import Measure, MetricPart, Part, WordPart
 from assets.answers.plan import Market, Period
 from assets.answers.vocabulary import Vocabulary
+from assets.answers.walk import metric_ids
 
 # where a value is looked for, the preferred first; earnings releases and 8-Ks are not audited filings
 _DOCUMENTS: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,62 @@
+"""The values a query needs of every row, and the ways in which a metric can be had."""
+
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from assets.answers.expressions import Expression
+from assets.answers.vocabulary import Kind
+
+CELLS = "cells"  # the common table that holds one column per cell
+_VALUE_COLUMNS: dict[str, str] = {
+    "text": "value_text",
+    "date": "value_date",
+    "bool": "value_bool",
+    "list": "value_list",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """The moment an expression is evaluated at, relative to the row."""
+
+    years: int = 0
+    period: str | None = None  # None = the row's own
+
+    def back(self, years: int) -> "At":
+        return At(self.years - years, self.period)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value needed of every row: a metric at a moment, column `name` of the query's `cells`."""
+
+    name: str
+    metric: str
+    at: At
+    kind: Kind
+
+    @property
+    def value_column(self) -> str:
+        return _VALUE_COLUMNS.get(self.kind, "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A metric that can be had in several ways, in order of preference."""
+
+    name: str  # the column of the details that says which way was taken, from 0
+    metric: str
+    at: At
+    ways: tuple[exp.Expr, ...]
+    formulas: tuple[Expression | None, ...]  # None = the value as read
+
+    def cells(self, way: int) -> set[str]:
+        """The names of the cells that a way uses."""
+        return {column.name for column in self.ways[way].find_all(exp.Column)}
+
+
+def cell_name(metric: str, at: At) -> str:
+    """`total_assets`, `total_assets_1y_before`, `operating_revenue_h1`."""
+    when = "" if not at.years else f"_{abs(at.years)}y_{'before' if at.years < 0 else 'after'}"
+    return f"{metric}{when}{'_' + at.period.lower() if at.period else ''}"

@@ -1,0 +1,88 @@
+"""Small parts of SQL as sqlglot expressions."""
+
+from collections.abc import Iterable
+
+from sqlglot import exp
+
+
+def number(value: float) -> exp.Expr:
+    """A numeric literal that reads back as the same number."""
+    text = str(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))
+    literal = exp.Literal.number(text.lstrip("-"))
+    return exp.Neg(this=literal) if text.startswith("-") else literal
+
+
+def text(value: str) -> exp.Literal:
+    """A string literal."""
+    return exp.Literal.string(value)
+
+
+def texts(values: Iterable[str]) -> exp.Array:
+    """A list of string literals."""
+    return exp.Array(expressions=[text(value) for value in values])
+
+
+def column(name: str, table: str | None = None) -> exp.Column:
+    """A column by name."""
+    return exp.column(name, table)
+
+
+def among(name: exp.Expr, values: Iterable[str | int]) -> exp.Expr:
+    """Name IN (values)."""
+    literals = [text(v) if isinstance(v, str) else exp.Literal.number(v) for v in values]
+    return exp.In(this=name, expressions=literals)
+
+
+def call(function: str, *arguments: exp.Expr) -> exp.Expr:
+    """A function of DuckDB's, by its own name."""
+    return exp.Anonymous(this=function, expressions=list(arguments))
+
+
+def whole(sql: exp.Expr) -> exp.Expr:
+    """A text as a whole number; null where it is none."""
+    return exp.TryCast(this=sql, to=exp.DataType.build("INT"))
+
+
+def binary(kind: type[exp.Binary], left: exp.Expr, right: exp.Expr) -> exp.Expr:
+    """Left operator right, with the brackets that the sides need."""
+    return kind(this=wrapped(left), expression=wrapped(right))
+
+
+def wrapped(sql: exp.Expr) -> exp.Expr:
+    """In brackets, where it is an operation."""
+    operation = isinstance(sql, exp.Binary | exp.Neg | exp.Not | exp.In)
+    return exp.Paren(this=sql) if operation and not isinstance(sql, exp.Dot) else sql
+
+
+def divide(left: exp.Expr, right: exp.Expr) -> exp.Expr:
+    """Left / right, and nothing where right is zero."""
+    safe = exp.Nullif(this=right, expression=number(0))
+    return exp.Div(this=wrapped(left), expression=safe)
+
+
+def is_null(sql: exp.Expr) -> exp.Expr:
+    """Sql IS NULL."""
+    return exp.Is(this=wrapped(sql), expression=exp.Null())
+
+
+def known(sql: exp.Expr) -> exp.Expr:
+    """Sql IS NOT NULL."""
+    return exp.Not(this=is_null(sql))
+
+
+def where(condition: exp.Expr, sql: exp.Expr) -> exp.Expr:
+    """The value where the condition holds, else nothing."""
+    return exp.Case(ifs=[exp.If(this=condition, true=sql)])
+
+
+def each(entries: exp.Expr, change: exp.Expr, *, name: str = "entry") -> exp.Expr:
+    """A list with every entry changed; the change speaks of it as column `name`."""
+    function = exp.Lambda(this=change, expressions=[exp.to_identifier(name)])
+    return call("LIST_TRANSFORM", entries, function)
+
+
+def some(entries: exp.Expr, test: exp.Expr, *, name: str = "entry") -> exp.Expr:
+    """Whether an entry passes a test: false for an empty list, null for no list."""
+    function = exp.Lambda(this=test, expressions=[exp.to_identifier(name)])
+    kept = call("LIST_FILTER", entries, function)
+    return exp.GT(this=call("LEN", kept), expression=number(0))
