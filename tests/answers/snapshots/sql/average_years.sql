@@ -180,13 +180,20 @@ WITH companies AS (
       ) / 2
     END AS net_margin_average,
     TRUE AS fulfils,
-    CASE WHEN NOT (
-      100 * cells.net_income
-    ) / NULLIF(cells.operating_revenue, 0) IS NULL THEN 0 END AS way_1,
     CASE
       WHEN NOT (
-        100 * cells.net_income_1y_before
-      ) / NULLIF(cells.operating_revenue_1y_before, 0) IS NULL
+        (
+          100 * cells.net_income
+        ) / NULLIF(cells.operating_revenue, 0)
+      ) IS NULL
+      THEN 0
+    END AS way_1,
+    CASE
+      WHEN NOT (
+        (
+          100 * cells.net_income_1y_before
+        ) / NULLIF(cells.operating_revenue_1y_before, 0)
+      ) IS NULL
       THEN 0
     END AS way_2
   FROM cells

@@ -147,9 +147,14 @@ WITH companies AS (
     ) / NULLIF(cells.operating_revenue, 0) END AS net_margin,
     CASE WHEN cells.one_currency THEN cells.operating_revenue END AS operating_revenue,
     CASE WHEN cells.one_currency THEN cells.operating_revenue > 100000000 END AS fulfils,
-    CASE WHEN NOT (
-      100 * cells.net_income
-    ) / NULLIF(cells.operating_revenue, 0) IS NULL THEN 0 END AS way_1
+    CASE
+      WHEN NOT (
+        (
+          100 * cells.net_income
+        ) / NULLIF(cells.operating_revenue, 0)
+      ) IS NULL
+      THEN 0
+    END AS way_1
   FROM cells
 )
 SELECT

@@ -165,9 +165,11 @@ WITH companies AS (
     END AS inventory_turnover,
     TRUE AS fulfils,
     CASE
-      WHEN NOT cells.cost_of_revenue / NULLIF((
-        cells.inventory + cells.inventory_1y_before
-      ) / NULLIF(2, 0), 0) IS NULL
+      WHEN NOT (
+        cells.cost_of_revenue / NULLIF((
+          cells.inventory + cells.inventory_1y_before
+        ) / NULLIF(2, 0), 0)
+      ) IS NULL
       THEN 0
     END AS way_1
   FROM cells

@@ -146,9 +146,14 @@ WITH companies AS (
       100 * cells.net_income
     ) / NULLIF(cells.operating_revenue, 0) END AS net_margin,
     TRUE AS fulfils,
-    CASE WHEN NOT (
-      100 * cells.net_income
-    ) / NULLIF(cells.operating_revenue, 0) IS NULL THEN 0 END AS way_1
+    CASE
+      WHEN NOT (
+        (
+          100 * cells.net_income
+        ) / NULLIF(cells.operating_revenue, 0)
+      ) IS NULL
+      THEN 0
+    END AS way_1
   FROM cells
 )
 SELECT

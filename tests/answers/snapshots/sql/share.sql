@@ -176,14 +176,18 @@ WITH companies AS (
     END AS fulfils,
     CASE
       WHEN NOT (
-        100 * cells.gross_profit
-      ) / NULLIF(cells.operating_revenue, 0) IS NULL
+        (
+          100 * cells.gross_profit
+        ) / NULLIF(cells.operating_revenue, 0)
+      ) IS NULL
       THEN 0
       WHEN NOT (
-        100 * (
-          cells.operating_revenue - cells.cost_of_revenue
-        )
-      ) / NULLIF(cells.operating_revenue, 0) IS NULL
+        (
+          100 * (
+            cells.operating_revenue - cells.cost_of_revenue
+          )
+        ) / NULLIF(cells.operating_revenue, 0)
+      ) IS NULL
       THEN 1
     END AS way_1
   FROM cells

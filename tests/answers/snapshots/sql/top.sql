@@ -164,14 +164,18 @@ WITH companies AS (
     TRUE AS fulfils,
     CASE
       WHEN NOT (
-        100 * cells.total_liabilities
-      ) / NULLIF(cells.total_assets, 0) IS NULL
+        (
+          100 * cells.total_liabilities
+        ) / NULLIF(cells.total_assets, 0)
+      ) IS NULL
       THEN 0
       WHEN NOT (
-        100 * (
-          cells.total_assets - cells.total_equity
-        )
-      ) / NULLIF(cells.total_assets, 0) IS NULL
+        (
+          100 * (
+            cells.total_assets - cells.total_equity
+          )
+        ) / NULLIF(cells.total_assets, 0)
+      ) IS NULL
       THEN 1
     END AS way_1
   FROM cells
