@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from assets.answers.plan import Plan
 
 Status = Literal["answered", "partial", "cannot_answer", "ambiguous"]
-Value = float | int | str | bool | date | None
+Value = float | int | str | bool | date | list[str] | None
 
 
 class Record(BaseModel):

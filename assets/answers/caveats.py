@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from assets.answers.evidence import Detail, Evidence
-from assets.answers.expressions import Arithmetic, Expression, Metric, Number, Ratio, Shifted
+from assets.answers.expressions import Arithmetic, Expression, Metric, Ratio
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.results import MAX_ROWS
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.walk import children
+from assets.answers.wording.formulas import formula_text
 
 DOUBTFUL = 0.7  # values below this confidence are named
 _NAMED = 8
-_BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
 def caveats(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
@@ -84,26 +84,6 @@ def _other_ways(evidence: Evidence, vocabulary: Vocabulary, language: str) -> li
                 )
             )
     return list(dict.fromkeys(found))
-
-
-def formula_text(formula: Expression, vocabulary: Vocabulary, language: str, *, binding: int = 0) -> str:
-    """A formula with the names of its metrics."""
-    match formula:
-        case Number():
-            return f"{formula.value:g}"
-        case Metric():
-            return vocabulary.term(formula.metric).name(language)
-        case Shifted():
-            inner = formula_text(formula.of, vocabulary, language)
-            return say(language, f"{inner} of the year before", f"上年{inner}")
-        case Arithmetic():
-            own = _BINDING[formula.operator]
-            left = formula_text(formula.left, vocabulary, language, binding=own)
-            right = formula_text(formula.right, vocabulary, language, binding=own + 1)
-            text = f"{left} {formula.operator} {right}"
-            return f"({text})" if own < binding else text
-        case _:
-            return formula.kind
 
 
 def _currencies(evidence: Evidence, language: str) -> list[str]:

@@ -208,8 +208,8 @@ def _plain(row: dict[str, Any]) -> dict[str, Value]:
 def _value(value: object) -> Value:
     if isinstance(value, datetime):
         return value.isoformat()
-    if isinstance(value, list):  # a metric that is a list is shown as one text
-        return "; ".join(str(item) for item in value)
+    if isinstance(value, list):
+        return [str(item) for item in value]
     if value is None or isinstance(value, bool | int | float | str | date):
         return value
     return str(value)

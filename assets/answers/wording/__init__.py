@@ -1,0 +1,1 @@
+"""The sentence of an answer, in the language of the question."""

@@ -1,0 +1,152 @@
+"""Ranked companies: the highest, the third, all in order, the best of each year or group."""
+
+from assets.answers.expressions import DatePart, Days, Expression
+from assets.answers.grammar.outcome import listed
+from assets.answers.kinds import kind_of
+from assets.answers.wording.context import Context, Row
+from assets.answers.wording.listing import items
+from assets.answers.wording.values import is_shift, labelled, ordinal, told_columns
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_HAN = "零一两三四五六七八九十"  # as before 家
+_SUPERLATIVES = {
+    "number": (("highest", "lowest"), ("最高", "最低")),
+    "date": (("latest", "earliest"), ("最晚", "最早")),
+    "days": (("longest", "shortest"), ("最长", "最短")),
+    "shift": (("largest", "smallest"), ("最大", "最小")),
+    "count": (("highest", "lowest"), ("最多", "最少")),
+}
+
+
+def ranking_sentence(context: Context) -> str:
+    """Companies by the value they are ordered by."""
+    plan = context.plan
+    assert plan.order is not None
+    rows = [row for row in context.evidence.rows if row.get(plan.order.by) is not None]
+    label = context.labels[plan.order.by]
+    scope = context.scope_words(label)
+    lead = context.say(f"in {scope}, " if scope else "", scope)
+    if not rows:
+        return context.end(
+            context.say(f"{lead}no company has {label} to rank", f"{lead}没有可按{label}排序的公司")
+        )
+    if plan.top is None:
+        order = context.say(f", {_superlative(context)} first", f"（{_superlative(context)}在前）")
+        return context.end(f"{lead}{label}{order}{context.colon}{items(rows, context)}")
+    if plan.top.within:
+        return _apart(rows, label, context)
+    if len(plan.scope.tickers) == 1 and context.several_moments:
+        return _own_best(rows, label, context)
+    if plan.top.first > 1:
+        return _place(rows, lead, label, context)
+    return context.end(_extremes(rows, lead, label, context) + _by_currency(rows, context))
+
+
+def _superlative(context: Context) -> str:
+    order = context.plan.order
+    assert order is not None
+    english, chinese = _SUPERLATIVES[_sort(order.by, context)]
+    place = 0 if order.direction == "descending" else 1
+    return context.say(english[place], chinese[place])
+
+
+def _sort(name: str, context: Context) -> str:
+    """Which words say that a value is large or small."""
+    expression: Expression | None = context.definitions.get(name)
+    kind = context.evidence.compiled.kinds[name]
+    if is_shift(name, context):
+        return "shift"
+    if isinstance(expression, Days):
+        return "days"
+    if kind == "date" or (
+        isinstance(expression, DatePart)
+        and kind_of(expression.of, context.evidence.compiled.kinds, context.vocabulary) == "date"
+    ):
+        return "date"
+    return kind if kind == "count" else "number"
+
+
+def _extremes(rows: list[Row], lead: str, label: str, context: Context) -> str:
+    n, superlative = len({row["ticker"] for row in rows}), _superlative(context)
+    apart = len(_currencies(rows, context)) > 1
+    counted = "" if apart or n == 1 else f"{_WORDS[n] if n < len(_WORDS) else n} "
+    chinese = "" if apart or n == 1 else f"{_HAN[n] if n < len(_HAN) else n}家"
+    noun = "company" if n == 1 else "companies"
+    return context.say(
+        f"{lead}the {counted}{noun} with the {superlative} {label}: ",
+        f"{lead}{label}{superlative}的{chinese}公司：",
+    )
+
+
+def _place(rows: list[Row], lead: str, label: str, context: Context) -> str:
+    """The second highest; places 4 to 6."""
+    top = context.plan.top
+    assert top is not None
+    superlative = _superlative(context)
+    if top.first == top.n:
+        english = f"{lead}the company with the {ordinal(top.n)} {superlative} {label}: "
+        chinese = f"{lead}{label}第{top.n}{superlative.removeprefix('最')}的公司："
+    else:
+        english = f"{lead}places {top.first} to {top.n} by {superlative} {label}: "
+        chinese = f"{lead}{label}{superlative}的第{top.first}至第{top.n}名："
+    return context.end(context.say(english, chinese) + _by_currency(rows, context))
+
+
+def _own_best(rows: list[Row], label: str, context: Context) -> str:
+    """One company over its years."""
+    who, superlative = context.who(rows[0]), _superlative(context)
+    assert context.plan.order is not None
+    by = context.plan.order.by
+    values = [
+        context.say(
+            f"{context.when(row)} ({context.value(row, by)})",
+            f"{context.when(row)}（{context.value(row, by)}）",
+        )
+        for row in rows
+    ]
+    years = listed(values, context.language)
+    return context.end(
+        context.say(
+            f"{who} had its {superlative} {label} in {years}", f"{who}{label}{superlative}的是{years}"
+        )
+    )
+
+
+def _by_currency(rows: list[Row], context: Context) -> str:
+    """The companies, each currency apart where there are several."""
+    currencies = _currencies(rows, context)
+    if len(currencies) < 2:
+        return items(rows, context)
+    parts = []
+    for currency in currencies:
+        mine = [row for row in rows if row.get("currency") == currency]
+        parts.append(f"[{currency}] {items(mine, context)}")
+    return context.semicolon.join(parts)
+
+
+def _currencies(rows: list[Row], context: Context) -> list[object]:
+    if not context.evidence.compiled.by_currency:
+        return []
+    return list(dict.fromkeys(row.get("currency") for row in rows))
+
+
+def _apart(rows: list[Row], label: str, context: Context) -> str:
+    """The best of each year, period or value of a definition."""
+    top = context.plan.top
+    assert top is not None
+    groups: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        groups.setdefault(tuple(str(row.get(name)) for name in top.within), []).append(row)
+    parts = [f"{_heading(mine[0], context)}{items(mine, context)}" for mine in groups.values()]
+    superlative = _superlative(context)
+    lead = context.say(f"{superlative} {label}: ", f"{label}{superlative}：")
+    return context.end(lead + context.semicolon.join(parts))
+
+
+def _heading(row: Row, context: Context) -> str:
+    """What a group of rows has in common; years stand beside each company already."""
+    top = context.plan.top
+    assert top is not None
+    shown = {column.of: column for column in told_columns(context)}
+    parts = [labelled(row, shown[name], context) for name in top.within if name in shown]
+    return f"{context.say(', ', '，').join(parts)}{context.colon}" if parts else ""
