@@ -30,6 +30,7 @@ from assets.models.structured import (
     instruction,
     parsed,
     response_format,
+    schema_of,
 )
 from assets.models.tokens import count_message_tokens, count_tokens
 from assets.store import Store
@@ -149,7 +150,7 @@ class ModelClient:
             if self.ledger.answer(self._key(prompt, shape)) is not None:
                 cached += 1
                 continue
-            asked += count_message_tokens(_messages(prompt, shape, self._form))
+            asked += _tokens(_messages(prompt, shape, self._form), shape, self._form)
             answered += self._limit(prompt)
         return Estimate(calls, cached, asked, answered, self.settings.chat_cost(asked, answered))
 
@@ -161,7 +162,7 @@ class ModelClient:
 
     def _key(self, prompt: Prompt, shape: type[BaseModel]) -> str:
         settings = self.settings
-        schema = json.dumps(shape.model_json_schema(), sort_keys=True)
+        schema = json.dumps(schema_of(shape), sort_keys=True)
         parts = (self._model(prompt), settings.temperature, self._limit(prompt), prompt.system, prompt.user)
         return _digest(_VERSION, settings.base_url, *parts, schema)
 
@@ -175,7 +176,7 @@ class ModelClient:
     ) -> "Shape | _Unusable":
         """One answer, after as many attempts as are allowed; kept before it is given, if it can be used."""
         model, limit, settings = self._model(prompt), self._limit(prompt), self.settings
-        tokens = count_message_tokens(messages)
+        tokens = _tokens(messages, shape, self._form)
 
         def once(attempt: int) -> "Shape | _Unusable":
             call = _Timed(self, prompt.purpose, key, model, attempt)
@@ -337,6 +338,12 @@ class _Timed:
 def _messages(prompt: Prompt, shape: type[BaseModel], form: Form) -> list[Message]:
     system = f"{prompt.system}\n\n{instruction(shape, form)}"
     return [{"role": "system", "content": system}, {"role": "user", "content": prompt.user}]
+
+
+def _tokens(messages: list[Message], shape: type[BaseModel], form: Form) -> int:
+    """Tokens of a request; endpoints bill the schema beside the messages too."""
+    beside = json.dumps(schema_of(shape)) if form == "json_schema" else ""
+    return count_message_tokens(messages) + count_tokens(beside)
 
 
 def _reworded(system: Message, shape: type[BaseModel], old: Form, new: Form) -> str:

@@ -1,9 +1,11 @@
 """Answers of a given shape: how it is asked for, and how an answer is checked against it."""
 
 import json
+from functools import cache
 from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic.json_schema import GenerateJsonSchema
 
 Shape = TypeVar("Shape", bound=BaseModel)
 Form = Literal["json_schema", "json_object", "prompt"]
@@ -20,10 +22,23 @@ class UnusableAnswerError(ValueError):
         self.is_json = is_json
 
 
+class _Untitled(GenerateJsonSchema):
+    """A schema without the titles that only repeat the names of the fields: every one is paid for."""
+
+    def field_title_should_be_set(self, schema: object) -> bool:
+        return False
+
+
+@cache
+def schema_of(shape: type[BaseModel]) -> dict[str, Any]:
+    """The JSON schema of a shape; made once, since a plan's is large."""
+    return shape.model_json_schema(schema_generator=_Untitled)
+
+
 def response_format(shape: type[BaseModel], form: Form) -> dict[str, Any] | None:
     """The request's `response_format` for a shape."""
     if form == "json_schema":
-        schema = shape.model_json_schema()
+        schema = schema_of(shape)
         described = {"name": shape.__name__, "schema": schema, "strict": is_strict(schema)}
         return {"type": "json_schema", "json_schema": described}
     return {"type": "json_object"} if form == "json_object" else None
@@ -52,7 +67,7 @@ def instruction(shape: type[BaseModel], form: Form) -> str:
     """What the system message says of the shape; in words only where the request cannot."""
     if form == "json_schema":
         return "Reply with one JSON object of the given schema and nothing else."
-    schema = json.dumps(shape.model_json_schema(), ensure_ascii=False)
+    schema = json.dumps(schema_of(shape), ensure_ascii=False)
     return f"Reply with one JSON object and nothing else. It must fit this JSON schema:\n{schema}"
 
 

@@ -67,7 +67,7 @@ def tesseract_state() -> str:
 
 @click.command("doctor")
 def command() -> None:
-    """Print what is installed, configured and reachable; exit 1 when a library, the store or a configured model is not."""
+    """Print what is installed, configured and reachable; exit 1 when what is needed or configured is not."""
     from assets.models.check import findings
     from assets.store import Store, default_root
 

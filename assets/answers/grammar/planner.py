@@ -29,6 +29,7 @@ class Planned:
 
     plan: Plan
     notes: tuple[str, ...]
+    planner: str = "grammar"  # or model:<name>
 
 
 @dataclass(frozen=True)
