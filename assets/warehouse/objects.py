@@ -21,8 +21,10 @@ TABLES = (
     "comparatives",
     "failures",
     "metrics",
+    "labels",
     "meta",
 )
+DERIVED = ("line_items",)  # tables made from the others once they are filled
 VIEWS = (
     "filings",
     "facts_found",
@@ -31,6 +33,7 @@ VIEWS = (
     "coverage",
     "coverage_by_metric",
     "conflicts",
+    "adhoc_facts",
     "prior_year_checks",
 )
 MACROS = (
@@ -46,7 +49,7 @@ _HEADER = re.compile(r"-- Grain: (?P<grain>.+)\. Key: (?P<key>[^.]+)\.")
 
 def scripts() -> dict[str, tuple[str, ...]]:
     """Folder below `sql/` -> object names, both in running order: views name tables, macros name views."""
-    return {"tables": TABLES, "views": VIEWS, "macros": MACROS}
+    return {"tables": TABLES, "derived": DERIVED, "views": VIEWS, "macros": MACROS}
 
 
 def script(folder: str, name: str) -> Path:

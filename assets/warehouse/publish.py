@@ -13,6 +13,7 @@ import duckdb
 from assets.facts.catalogue import load_catalogue
 from assets.locks import sole
 from assets.store import Store
+from assets.warehouse.labels import fill_labels
 from assets.warehouse.load import SCHEMAS, Loaded, insert_rows, load
 from assets.warehouse.metrics import metric_rows
 from assets.warehouse.objects import SCHEMA_VERSION, create
@@ -85,6 +86,8 @@ def _build(path: Path, store: Store, now: datetime) -> tuple[Loaded, dict[str, i
             insert_rows(connection, "metrics", metric_rows(catalogue))
         loaded = load(connection, store)  # a transaction for each dataset, since one that failed is over
         with _transaction(connection):
+            fill_labels(connection)
+            create(connection, "derived")
             create(connection, "views")
             for sql in wide_views(catalogue).values():
                 connection.execute(sql)

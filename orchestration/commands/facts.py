@@ -18,7 +18,9 @@ STATUSES = ("found", "not_disclosed", "conflict", "failed")
 @click.option("--ticker", "tickers", multiple=True, help="Only this company (repeatable).")
 @click.option("--year", "years", type=int, multiple=True, help="Only this fiscal year (repeatable).")
 @click.option("--doc-type", "doc_types", type=click.Choice(DOC_TYPES), multiple=True, metavar="TYPE")
-@click.option("--metric", "metrics", multiple=True, help="Only this metric (repeatable).")
+@click.option(
+    "--metric", "metrics", multiple=True, help="Only this metric, or adhoc:LABEL for any line (repeatable)."
+)
 @click.option("--status", "statuses", type=click.Choice(STATUSES), multiple=True)
 @click.option("--format", "style", type=click.Choice(FORMATS), help="Default: by --out's ending, else table.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")

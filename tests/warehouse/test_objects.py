@@ -57,7 +57,7 @@ def test_a_file_creates_one_object_of_its_name_and_says_its_grain_and_key(folder
     assert ". Key: " in text.partition("\n")[0]
     statements = [s.query.strip() for s in duckdb.extract_statements(text)]
     creating = [s for s in statements if "COMMENT ON" not in s.partition("\n")[0]]
-    kind = {"tables": "TABLE", "views": "VIEW", "macros": "MACRO"}[folder]
+    kind = {"tables": "TABLE", "derived": "TABLE", "views": "VIEW", "macros": "MACRO"}[folder]
     assert len(creating) == 1
     assert f"CREATE {kind} {name}" in creating[0]
 
