@@ -77,6 +77,7 @@ class Answer(Record):
     citations: list[Citation] = Field(default_factory=list)
     sql: str | None = None
     plan: Plan | None = None
+    planner: str | None = None  # who wrote the plan: grammar, or model:<name>
     warnings: list[str] = Field(default_factory=list)
     choices: list[str] = Field(default_factory=list)  # the readings of an ambiguous question
     elapsed_ms: float = 0.0

@@ -1,6 +1,8 @@
 """A question to an answer: plan, compile, run, and say what was found."""
 
 import time
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from typing import Any
 
 import duckdb
@@ -8,13 +10,15 @@ import duckdb
 from assets.answers.answer import Answer, Status
 from assets.answers.compose import answer_plan
 from assets.answers.corpus import Corpus, load_corpus
-from assets.answers.evidence import Run
+from assets.answers.evidence import Evidence, Run
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.grammar.text import is_chinese
+from assets.answers.planners import Planner, PlannerName, planner_of
 from assets.answers.threshold import at_least
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
-from assets.errors import BadInputError, NotFoundError
+from assets.errors import BadInputError, EndpointError, NotFoundError
+from assets.models.budget import SpendCapError
 from assets.store import Store
 from assets.warehouse.connect import connect
 from assets.warehouse.query import errors_explained, interrupted_after
@@ -22,18 +26,27 @@ from assets.warehouse.query import errors_explained, interrupted_after
 SECONDS = 60.0
 
 
-def ask(question: str, *, store: Store, min_confidence: float | None = None) -> Answer:
+def ask(
+    question: str, *, store: Store, min_confidence: float | None = None, planner: PlannerName = "grammar"
+) -> Answer:
     """Answer one question from the store's warehouse; NotFoundError when there is none yet.
 
     Facts less sure than `min_confidence` (default: the plan's) are treated as missing, and named.
+    BadInputError when `planner` needs a language model and none is configured.
     """
-    connection = connect(store)
-    try:
+    vocabulary = default_vocabulary()
+    with ExitStack() as stack:
+        connection = stack.enter_context(closing(connect(store)))
+        corpus = load_corpus(connection)
+        chosen = planner_of(planner, vocabulary=vocabulary, corpus=corpus, store=store, stack=stack)
         return ask_connection(
-            question, connection, vocabulary=default_vocabulary(), min_confidence=min_confidence
+            question,
+            connection,
+            vocabulary=vocabulary,
+            corpus=corpus,
+            min_confidence=min_confidence,
+            planner=chosen,
         )
-    finally:
-        connection.close()
 
 
 def ask_connection(
@@ -43,17 +56,25 @@ def ask_connection(
     vocabulary: Vocabulary,
     corpus: Corpus | None = None,
     min_confidence: float | None = None,
+    planner: Planner | None = None,
+    seen: Callable[[Evidence], None] | None = None,
 ) -> Answer:
-    """Answer one question over an open warehouse."""
+    """Answer one question over an open warehouse; the grammar plans unless another planner is given.
+
+    `seen` is shown every value that the plan reads, also those that the answer does not name.
+    """
     started = time.perf_counter()
-    corpus = corpus or load_corpus(connection)
+    planner = planner or GrammarPlanner(vocabulary, corpus or load_corpus(connection))
     try:
-        planned = GrammarPlanner(vocabulary, corpus).plan(question)
+        planned = planner.plan(question)
         plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
-        answer = answer_plan(plan, _runner(connection), vocabulary, question=question, notes=planned.notes)
+        answer = answer_plan(
+            plan, _runner(connection), vocabulary, question=question, notes=planned.notes, seen=seen
+        )
+        answer.planner = planned.planner
     except NotUnderstoodError as error:
         answer = _refused(question, error)
-    except (BadInputError, NotFoundError) as error:
+    except (BadInputError, NotFoundError, EndpointError, SpendCapError) as error:
         answer = Answer(question=question, status="cannot_answer", answer=_sentence(str(error)))
     answer.elapsed_ms = round(1000 * (time.perf_counter() - started), 1)
     return answer

@@ -7,6 +7,7 @@ import click
 
 from assets.answers.ask import ask
 from assets.answers.grammar.text import is_chinese
+from assets.answers.planners import PlannerName
 from assets.answers.render import Format, render_answer
 from assets.store import Store
 
@@ -31,7 +32,16 @@ ANSWERED = ("answered", "partial")
     show_envvar=True,
     help="Facts less sure than this are treated as missing, and named; default 0.5.",
 )
-def command(question: tuple[str, ...], form: Format, min_confidence: float | None) -> None:
+@click.option(
+    "--planner",
+    type=click.Choice(get_args(PlannerName)),
+    default="grammar",
+    show_default=True,
+    help="Who writes the plan: the grammar, the configured model, or the model where the grammar gives up.",
+)
+def command(
+    question: tuple[str, ...], form: Format, min_confidence: float | None, planner: PlannerName
+) -> None:
     """Answer QUESTION from the published warehouse.
 
     Exit code 0: answered, at least in part; 1: could not be answered; 2: bad usage, or no warehouse yet.
@@ -40,7 +50,7 @@ def command(question: tuple[str, ...], form: Format, min_confidence: float | Non
     if not text.strip():
         msg = 'no question; for example: filingdb ask "revenue of NKE in fiscal 2021"'
         raise click.UsageError(msg)
-    answer = ask(text, store=Store.default(), min_confidence=min_confidence)
+    answer = ask(text, store=Store.default(), min_confidence=min_confidence, planner=planner)
     language = "zh" if is_chinese(text) else "en"
     click.echo(render_answer(answer, form, language=language))
     sys.exit(0 if answer.status in ANSWERED else 1)
