@@ -7,7 +7,7 @@ company's filings are read again. Reads the built store FILINGDB_HOME; prints bo
 
 import argparse
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from assets.evaluation.gold import GoldFact, load_gold
@@ -42,12 +42,25 @@ def main() -> None:
         own = {rule for rule, tickers in users.items() if tickers == {ticker}}
         after[ticker] = _score(store, filings, without(catalogue, own))[0] if own else before[ticker]
         _print(ticker, before[ticker], len(own), after[ticker])
-    total = [sum(scores.values(), Counter()) for scores in (before, after)]
-    _print("all", total[0], sum(len(tickers) == 1 for tickers in users.values()), total[1])
-    right, wrong = (
-        (total[1][name] - total[0][name]) / max(total[0]["gold"], 1) for name in ("right", "wrong")
-    )
-    print(f"gap {right:+.2%} right, {wrong:+.2%} wrong")
+    lost = sum(len(tickers) == 1 for tickers in users.values())
+    for name, tickers in _markets(before).items():
+        _gap(name, [sum((scores[t] for t in tickers), Counter()) for scores in (before, after)], lost)
+
+
+def _markets(tickers: Iterable[str]) -> dict[str, list[str]]:
+    """All companies, and those of each market: Chinese stock codes are digits."""
+    own = list(tickers)
+    digits = [ticker for ticker in own if ticker.isdigit()]
+    return {"all": own, "US": [t for t in own if t not in digits], "CN": digits}
+
+
+def _gap(name: str, total: list[Counter[str]], lost: int) -> None:
+    """The two scores of some companies, and how far they are apart."""
+    if not total[0]["gold"]:
+        return
+    _print(name, total[0], lost, total[1])
+    right, wrong = ((total[1][kind] - total[0][kind]) / total[0]["gold"] for kind in ("right", "wrong"))
+    print(f"gap {name} {right:+.2%} right, {wrong:+.2%} wrong")
 
 
 def _print(name: str, before: Counter[str], own: int, after: Counter[str]) -> None:

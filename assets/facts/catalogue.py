@@ -1,11 +1,12 @@
 """The metric catalogue: what is asked of a filing, by which names, and on which rows it is printed.
 
 `data/metrics/*.yaml` is the source; every file may hold `defaults`, `metrics`, `derived`, `identities`,
-`limits`.
+`limits`, `structure`.
 """
 
 import ast
 import fnmatch
+from collections.abc import Set
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -14,7 +15,7 @@ import yaml
 from pydantic import Field, ValidationError, field_validator, model_validator
 
 from assets.errors import BadInputError
-from assets.facts.rules import Labels, Strict
+from assets.facts.rules import Labels, Strict, Structure
 from assets.keys import DOC_TYPES
 from assets.resources import shipped
 
@@ -24,8 +25,9 @@ Concept = Annotated[str, Field(pattern=r"^[A-Z][A-Za-z0-9]+$")]  # without its p
 
 QUARTER_SUFFIX = "_quarter"
 
-_PARTS = ("metrics", "derived", "identities", "limits")
+_PARTS = ("metrics", "derived", "identities", "limits", "structure")
 _LISTED = ("identities", "limits")
+_BY_LANGUAGE = ("structure",)  # name -> language -> entry, which needs no id
 _WORDS = ("text", "date", "flag", "list")  # kinds that are no numbers: their unit is the kind itself
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is ten times as fast
@@ -128,6 +130,7 @@ class Catalogue(Strict):
     derived: dict[str, Derived]
     identities: tuple[Identity, ...]
     limits: tuple[Limit, ...] = ()
+    structure: dict[str, dict[Language, Structure]] = Field(default_factory=dict)  # by metric
 
     def asked_of(self, doc_type: str) -> tuple[Metric, ...]:
         """The metrics that every filing of a document type is asked for."""
@@ -146,10 +149,11 @@ class Catalogue(Strict):
             _known(set(identity.optional), identity.parts, f"optional parts of identity {identity.id}")
         for limit in self.limits:
             _known({limit.whole, *limit.parts}, self.metrics, f"limit {limit.id}")
+        _known(self.structure.keys(), self.metrics, "structure")
         return self
 
 
-def _known(names: frozenset[str] | set[str], known: dict[str, Any], where: str) -> None:
+def _known(names: Set[str], known: dict[str, Any], where: str) -> None:
     unknown = sorted(names - known.keys())
     if unknown:
         msg = f"{where} names {', '.join(unknown)}, which the catalogue does not have"
@@ -181,7 +185,7 @@ def _entries(path: Path, part: str, content: dict[str, Any]) -> dict[str, dict[s
         if not isinstance(body, dict):
             msg = f"{path}: {part} {name} must be a mapping"
             raise BadInputError(msg)
-        found[name] = {"id": name, **defaults, **body}
+        found[name] = body if part in _BY_LANGUAGE else {"id": name, **defaults, **body}
     return found
 
 

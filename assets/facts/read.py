@@ -26,7 +26,7 @@ from assets.facts.xbrl import xbrl_candidates
 from assets.filings.records import Document
 from assets.pages.records import DocumentPages
 
-READER_VERSION = "facts-5"
+READER_VERSION = "facts-6"
 
 Reader = Callable[[Subject, Catalogue], list[Candidate]]
 FilingReader = Callable[[list[Subject], Catalogue], list[Candidate]]

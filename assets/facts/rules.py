@@ -2,7 +2,7 @@
 
 import re
 from functools import cache
-from typing import Protocol
+from typing import Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
@@ -122,8 +122,46 @@ class Labels(Strict):
             _pattern(value)
         return value
 
+    def excludes(self, row: RowView) -> bool:
+        """Whether a row is known to be another thing."""
+        return self.exclude is not None and bool(_pattern(self.exclude).search(row.label))
+
     def rank(self, row: RowView) -> tuple[int, LabelRule] | None:
         """The first rule that fits, with its place in the order of preference."""
-        if not row.label or (self.exclude is not None and _pattern(self.exclude).search(row.label)):
+        if not row.label or self.excludes(row):
             return None
         return next(((i, r) for i, r in enumerate(self.rules) if r.fits(row)), None)
+
+
+class Structure(Strict):
+    """Where a statement prints a metric whatever it is called; patterns are found anywhere in a label."""
+
+    says: str
+    never: str | None = None
+    outside: str | None = None  # not found in a heading above the row
+    after: str | None = None  # found in an earlier row of the table
+    not_after: str | None = None
+    before: str | None = None  # found in a later row
+    pick: Literal["only", "total", "first", "last"]  # of several such rows
+    negative: bool = False  # printed as money that goes out
+
+    @field_validator("says", "never", "outside", "after", "not_after", "before")
+    @classmethod
+    def _compiles(cls, value: str | None) -> str | None:
+        if value is not None:
+            _pattern(value)
+        return value
+
+    def fits(self, row: RowView) -> bool:
+        """Whether a row says what it must, and stands between the rows it must stand between."""
+        if not _pattern(self.says).search(row.label):
+            return False
+        if self.never is not None and _pattern(self.never).search(row.label):
+            return False
+        if self.outside is not None and _pattern(self.outside).search(row.section):
+            return False
+        return (
+            (self.after is None or row.earlier(_pattern(self.after)))
+            and (self.not_after is None or not row.earlier(_pattern(self.not_after)))
+            and (self.before is None or row.later(_pattern(self.before)))
+        )

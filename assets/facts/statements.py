@@ -1,9 +1,9 @@
 """The statement reader: rows of the consolidated statements by label, columns by period, in any language."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from assets.facts.catalogue import Catalogue, Metric
+from assets.facts.catalogue import Catalogue, Language, Metric
 from assets.facts.columns import Slot, slot
 from assets.facts.labels import says_loss_only
 from assets.facts.lines import Line, Statement
@@ -11,6 +11,7 @@ from assets.facts.places import Chosen
 from assets.facts.primary import choose
 from assets.facts.records import Candidate
 from assets.facts.rules import LabelRule
+from assets.facts.structure import structural_line
 from assets.facts.subject import Subject
 from assets.pages.records import Box, Cell, Column
 
@@ -21,6 +22,8 @@ _NOT_AS_REPORTED = re.compile(
 )
 _LOWER_RANK = 0.02  # each place in a metric's order of preference
 _LATER_ROW = 0.002  # of two rows that say the same, the first
+_BY_PLACE = 0.68  # of a label's own rule
+KNOWN_BY_PLACE = "known_by_place"
 
 
 def statement_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidate]:
@@ -28,9 +31,11 @@ def statement_candidates(subject: Subject, catalogue: Catalogue) -> list[Candida
     chosen = choose(subject, subject.statements, catalogue)
     found: list[Candidate] = []
     for metric in catalogue.asked_of(subject.document.doc_type):
+        own: list[Candidate] = []
         for place in chosen:
             if place.kind in metric.statements:
-                found += _of_table(subject, place, metric)
+                own += _of_table(subject, place, metric)
+        found += own or _by_place(subject, chosen, metric, catalogue)
     return found
 
 
@@ -38,12 +43,37 @@ def _of_table(subject: Subject, place: Chosen, metric: Metric) -> list[Candidate
     found: list[Candidate] = []
     for order, (line, rank, rule) in enumerate(matching_lines(subject, place.statement, metric)):
         score = place.score * rule.weight * (1 - _LOWER_RANK * rank) - _LATER_ROW * order
-        for column in place.statement.table.columns:
-            spot = slot(subject, place.statement.table, column, metric)
-            cell = line.cell(place.statement.table, column.column) if spot else None
-            if spot and cell:
-                found.append(_candidate(subject, place, metric, line, column, spot, cell, max(score, 0.01)))
+        found += _of_line(subject, place, metric, line, max(score, 0.01))
     return found
+
+
+def _by_place(
+    subject: Subject, chosen: list[Chosen], metric: Metric, catalogue: Catalogue
+) -> list[Candidate]:
+    """What stands where the metric is printed, in a statement that no label rule finds it in."""
+    language: Language = "zh" if subject.language == "zh" else "en"
+    structure = catalogue.structure.get(metric.id, {}).get(language)
+    if structure is None:
+        return []
+    found: list[Candidate] = []
+    for place in chosen:
+        if place.kind in metric.statements:
+            line = structural_line(place.statement, structure, metric.labels.get(language))
+            found += _of_line(subject, place, metric, line, _BY_PLACE * place.score) if line else []
+    for candidate in found:
+        candidate.checks.append(KNOWN_BY_PLACE)
+    return found
+
+
+def _of_line(
+    subject: Subject, place: Chosen, metric: Metric, line: Line, score: float
+) -> Iterator[Candidate]:
+    """A candidate for every column of a line whose period is kept."""
+    for column in place.statement.table.columns:
+        spot = slot(subject, place.statement.table, column, metric)
+        cell = line.cell(place.statement.table, column.column) if spot else None
+        if spot and cell:
+            yield _candidate(subject, place, metric, line, column, spot, cell, score)
 
 
 def matching_lines(
