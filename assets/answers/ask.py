@@ -7,6 +7,7 @@ from typing import Any
 
 import duckdb
 
+from assets.answers.adhoc import line_items_of
 from assets.answers.answer import Answer, Status
 from assets.answers.compose import answer_plan
 from assets.answers.corpus import Corpus, load_corpus
@@ -38,7 +39,14 @@ def ask(
     with ExitStack() as stack:
         connection = stack.enter_context(closing(connect(store)))
         corpus = load_corpus(connection)
-        chosen = planner_of(planner, vocabulary=vocabulary, corpus=corpus, store=store, stack=stack)
+        chosen = planner_of(
+            planner,
+            vocabulary=vocabulary,
+            corpus=corpus,
+            line_items=line_items_of(connection, _runner(connection)),
+            store=store,
+            stack=stack,
+        )
         return ask_connection(
             question,
             connection,
@@ -64,13 +72,14 @@ def ask_connection(
     `seen` is shown every value that the plan reads, also those that the answer does not name.
     """
     started = time.perf_counter()
-    planner = planner or GrammarPlanner(vocabulary, corpus or load_corpus(connection))
+    run = _runner(connection)
+    if planner is None:
+        items = line_items_of(connection, run)
+        planner = GrammarPlanner(vocabulary, corpus or load_corpus(connection), items)
     try:
         planned = planner.plan(question)
         plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
-        answer = answer_plan(
-            plan, _runner(connection), vocabulary, question=question, notes=planned.notes, seen=seen
-        )
+        answer = answer_plan(plan, run, vocabulary, question=question, notes=planned.notes, seen=seen)
         answer.planner = planned.planner
     except NotUnderstoodError as error:
         answer = _refused(question, error)
