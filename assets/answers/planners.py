@@ -4,6 +4,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
+from assets.answers.adhoc import LineItems
 from assets.answers.corpus import Corpus
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner, Planned
@@ -44,13 +45,19 @@ class Fallback:
 
 
 def planner_of(
-    name: PlannerName, *, vocabulary: Vocabulary, corpus: Corpus, store: Store, stack: ExitStack
+    name: PlannerName,
+    *,
+    vocabulary: Vocabulary,
+    corpus: Corpus,
+    line_items: LineItems | None,
+    store: Store,
+    stack: ExitStack,
 ) -> Planner:
     """The planner of that name; BadInputError when it needs a model and none is configured.
 
     The model's client is closed with the stack.
     """
-    grammar = GrammarPlanner(vocabulary, corpus)
+    grammar = GrammarPlanner(vocabulary, corpus, line_items)
     if name == "grammar":
         return grammar
     from assets.answers.model_planner import ModelPlanner  # only who asks a model waits for its client

@@ -7,6 +7,8 @@ from sqlglot import exp
 from assets.answers.cells import Cell
 from assets.answers.plan import Scope
 from assets.answers.sql import among, column, text, texts
+from assets.facts.catalogue import QUARTER_SUFFIX
+from assets.facts.line_items import ADHOC
 
 _VALUES = (
     "metric",
@@ -38,9 +40,10 @@ def with_sources(query: exp.Select, scope: Scope, cells: Sequence[Cell]) -> exp.
     periods = sorted({*scope.periods, *(cell.at.period for cell in cells if cell.at.period)})
     metrics = sorted({cell.metric for cell in cells})
     parts: list[tuple[str, exp.Query]] = [("companies", _companies()), ("subjects", _subjects(scope))]
-    printed: exp.Query = _own(scope, metrics, years, periods)
+    found: list[exp.Query] = [_own(scope, p, years, periods) for p in _places(metrics, earlier=False)]
     if scope.comparatives == "gaps":
-        printed = exp.union(printed, _prior(scope, metrics, years, periods), distinct=False, copy=False)
+        found += [_prior(scope, p, years, periods) for p in _places(metrics, earlier=True)]
+    printed = exp.union(*found, distinct=False, copy=False) if len(found) > 1 else found[0]
     parts += [("printed", printed), ("best", _best(scope))]
     for name, part in parts:
         query = query.with_(name, as_=part, copy=False)
@@ -52,17 +55,20 @@ def left_out(scope: Scope, cells: Sequence[Cell]) -> exp.Select:
     years = sorted({year + cell.at.years for year in scope.fiscal_years for cell in cells})
     periods = sorted({*scope.periods, *(cell.at.period for cell in cells if cell.at.period)})
     sure = exp.Literal.number(scope.min_confidence)
-    return (
+    found: list[exp.Query] = [
         exp.select("ticker", "fiscal_year", "metric", "filing", "confidence")
-        .from_("facts")
+        .from_(table)
         .where(
-            *_printed_in(scope, sorted({cell.metric for cell in cells})),
-            exp.LT(this=column("confidence"), expression=sure),
+            *_printed_in(scope, asked),
+            exp.LT(this=column("confidence"), expression=sure.copy()),
             among(column("fiscal_year"), years),
             among(column("period"), periods),
         )
-        .order_by("ticker", "fiscal_year", "metric", "filing")
-    )
+        for table, asked in _places(sorted({cell.metric for cell in cells}), earlier=False)
+    ]
+    unsure = exp.union(*found, distinct=False, copy=False) if len(found) > 1 else found[0]
+    query = exp.select(exp.Star()).from_(unsure.subquery("unsure"))
+    return query.order_by("ticker", "fiscal_year", "metric", "filing")
 
 
 def _companies() -> exp.Select:
@@ -103,22 +109,42 @@ def _subjects(scope: Scope) -> exp.Select:
     )
 
 
-def _own(scope: Scope, metrics: list[str], years: list[int], periods: list[str]) -> exp.Select:
+def _places(metrics: list[str], *, earlier: bool) -> list[tuple[str, exp.Expr]]:
+    """The tables that hold the metrics, each with the test of those it is asked for.
+
+    Line items beside the catalogue stand in a view, which is told the labels to be fast.
+    """
+    read = [metric for metric in metrics if not metric.startswith(ADHOC)]
+    lines = [metric for metric in metrics if metric.startswith(ADHOC)]
+    items = sorted({metric.removeprefix(ADHOC).removesuffix(QUARTER_SUFFIX) for metric in lines})
+    places: list[tuple[str, exp.Expr]] = []
+    if read or not lines:
+        places.append(("comparatives" if earlier else "facts", among(column("metric"), read)))
+    if lines:
+        current: exp.Expr = column("is_current")
+        tests = (among(column("line_item"), items), among(column("metric"), lines))
+        places.append(("adhoc_facts", exp.and_(*tests, exp.not_(current) if earlier else current)))
+    return places
+
+
+def _own(scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str]) -> exp.Select:
     """What the filing of the year itself prints."""
+    table, asked = place
     return (
         exp.select("ticker", "fiscal_year", "period", exp.Literal.number(0).as_("years_later"))
         .select(*_VALUES)
-        .from_("facts")
+        .from_(table)
         .where(
-            _usable(scope, metrics),
+            _usable(scope, asked),
             among(column("fiscal_year"), years),
             among(column("period"), periods),
         )
     )
 
 
-def _prior(scope: Scope, metrics: list[str], years: list[int], periods: list[str]) -> exp.Select:
+def _prior(scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str]) -> exp.Select:
     """What later filings print of the year in their prior-period columns."""
+    table, asked = place
     ends = (
         exp.select("filing", exp.Max(this=column("period_end")).as_("filing_end"))
         .from_("documents")
@@ -131,9 +157,9 @@ def _prior(scope: Scope, metrics: list[str], years: list[int], periods: list[str
     year = exp.Sub(this=column("fiscal_year"), expression=column("years_later"))
     inner = (
         exp.select(exp.Star(), gap.as_("years_later"))
-        .from_("comparatives")
+        .from_(table)
         .join(ends.subquery("ends"), using=["filing"])
-        .where(_usable(scope, metrics), among(column("period"), periods))
+        .where(_usable(scope, asked), among(column("period"), periods))
     )
     return (
         exp.select("ticker", year.as_("fiscal_year"), "period", "years_later")
@@ -147,18 +173,18 @@ def _prior(scope: Scope, metrics: list[str], years: list[int], periods: list[str
     )
 
 
-def _usable(scope: Scope, metrics: list[str]) -> exp.Expr:
+def _usable(scope: Scope, asked: exp.Expr) -> exp.Expr:
     sure = exp.GTE(this=column("confidence"), expression=exp.Literal.number(scope.min_confidence))
-    status, reporting, *others = _printed_in(scope, metrics)
+    status, reporting, *others = _printed_in(scope, asked)
     return exp.and_(status, reporting, sure, *others)
 
 
-def _printed_in(scope: Scope, metrics: list[str]) -> list[exp.Expr]:
-    """What is found of the metrics in the scope's documents, however sure."""
+def _printed_in(scope: Scope, asked: exp.Expr) -> list[exp.Expr]:
+    """What is found of the metrics asked for in the scope's documents, however sure."""
     tests: list[exp.Expr] = [
         exp.EQ(this=column("status"), expression=text("found")),
         exp.EQ(this=column("scope"), expression=text(scope.reporting)),
-        among(column("metric"), metrics),
+        asked,
         among(column("doc_type"), scope.doc_types),
     ]
     if scope.tickers:

@@ -2,6 +2,7 @@
 
 import ast
 import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -11,6 +12,7 @@ from assets.answers.walk import metric_ids
 from assets.errors import BadInputError, NotFoundError
 from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Derived, load_catalogue
 from assets.facts.catalogue import Metric as CatalogueMetric
+from assets.facts.line_items import ADHOC, Unit, line_item, line_item_unit
 
 # money: an amount in a currency; pct: 18.02 means 18.02%; ratio: 0.66; points: a difference of percentages;
 # days: between two dates; ordinal: a place, a month, a year; number: anything else that is a number;
@@ -47,6 +49,19 @@ _DERIVED_KINDS: dict[str, Kind] = {
 }
 
 
+_LINE_KINDS: dict[Unit, Kind] = {
+    "currency": "money",
+    "currency/share": "per_share",
+    "pct": "pct",
+    "count": "count",
+}
+# documents with tables of periods
+_LINE_DOCUMENTS = (
+    *("us-10k", "us-10q-q1", "us-10q-q2", "us-10q-q3", "us-earnings"),
+    *("cn-annual", "cn-annual-abstract", "cn-half", "cn-half-abstract", "cn-q1", "cn-q3"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A metric that can be asked for: read from filings, or computed from others."""
@@ -81,6 +96,8 @@ class Vocabulary:
             found = Term(
                 metric, base.names, base.kind, base.unit, base.instant, base.doc_types, read=True, formulas=()
             )
+        if found is None and metric.startswith(ADHOC):
+            found = line_term(metric)
         if found is None:
             near = self.nearest(metric.replace("_", " "))
             msg = f"{metric!r} is not a metric of the catalogue; the nearest: {', '.join(near) or 'none'}"
@@ -105,6 +122,24 @@ def _likeness(phrase: str, name: str) -> float:
     words, others = set(phrase.split()), set(name.split())
     shared = len(words & others) / max(len(words | others), 1)
     return max(letters, shared)
+
+
+def line_term(metric: str, names: Sequence[str] = ()) -> Term:
+    """A line item beside the catalogue as a term (`adhoc:<label>`), called by `names` or by its label."""
+    item = line_item(metric.removeprefix(ADHOC).removesuffix(QUARTER_SUFFIX))
+    quarter = QUARTER_SUFFIX if metric.endswith(QUARTER_SUFFIX) else ""
+    unit = line_item_unit(item)
+    chinese = not item.isascii()
+    return Term(
+        id=ADHOC + item + quarter,
+        names={"zh" if chinese else "en": tuple(names) or (item,)},
+        kind=_LINE_KINDS[unit],
+        unit=unit,
+        instant=False,
+        doc_types=tuple(d for d in _LINE_DOCUMENTS if d.startswith("cn-") == chinese),
+        read=True,
+        formulas=(),
+    )
 
 
 def parse_formula(text: str) -> Expression:

@@ -3,11 +3,13 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from assets.answers.adhoc import LineItems
 from assets.answers.corpus import Corpus
 from assets.answers.grammar.build import Builder, no_metric
 from assets.answers.grammar.conditions import ConditionReader
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.gather import Gathered, gather
+from assets.answers.grammar.line_items import planner_with_lines
 from assets.answers.grammar.measures import YEARLY, Combiner
 from assets.answers.grammar.moments import moments
 from assets.answers.grammar.outcome import NotUnderstoodError, either, say
@@ -38,6 +40,7 @@ class GrammarPlanner:
 
     vocabulary: Vocabulary
     corpus: Corpus
+    line_items: LineItems | None = None  # lines that may be asked for beside the catalogue
 
     @cached_property
     def recogniser(self) -> Recogniser:
@@ -54,6 +57,10 @@ class GrammarPlanner:
                 say(language, message, f"问题有{len(question)}个字符，最多读取{MAX_LENGTH}个")
             )
         reading = self.recogniser.read(question)
+        known, read_by_label = planner_with_lines(self, question, reading, language)
+        if known is not self:
+            planned = replace(known, line_items=None).plan(question)
+            return replace(planned, notes=(*planned.notes, *read_by_label))
         if reading.unknown:
             raise not_understood(reading, self.recogniser, language)
         builder = self._builder(reading, language)

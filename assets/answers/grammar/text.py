@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, cast
 
 _SAME = str.maketrans(
@@ -71,6 +72,7 @@ def is_plural(phrase: str) -> bool:
     return not phrase.endswith("'s") and phrase.rstrip("'").endswith("s")
 
 
+@lru_cache(maxsize=16384)  # every planner reads all names of its vocabulary
 def keys_of(phrase: str) -> tuple[str, ...]:
     """A phrase of a word list as the keys of its tokens; hyphens inside words do not count."""
     return tuple(t.key for t in tokenize(normalise(phrase)) if t.text not in ("-", "'"))
