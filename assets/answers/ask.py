@@ -12,6 +12,7 @@ from assets.answers.answer import Answer, Status
 from assets.answers.compose import answer_plan
 from assets.answers.corpus import Corpus, load_corpus
 from assets.answers.evidence import Evidence, Run
+from assets.answers.grammar.charts import take_chart
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.grammar.text import is_chinese
@@ -77,8 +78,10 @@ def ask_connection(
         items = line_items_of(connection, run)
         planner = GrammarPlanner(vocabulary, corpus or load_corpus(connection), items)
     try:
-        planned = planner.plan(question)
+        words, chart = take_chart(question)
+        planned = planner.plan(words)
         plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
+        plan = plan.model_copy(update={"chart": chart or plan.chart})
         answer = answer_plan(plan, run, vocabulary, question=question, notes=planned.notes, seen=seen)
         answer.planner = planned.planner
     except NotUnderstoodError as error:

@@ -17,6 +17,7 @@ MAX_NODES = 400
 
 Market = Literal["us", "cn"]
 Period = Literal["FY", "Q1", "H1", "Q3", "Q2", "Q4"]
+Chart = Literal["auto", "bar", "line", "pie", "scatter", "stacked"]
 
 
 class Scope(Frozen):
@@ -151,6 +152,7 @@ class Column(Frozen):
     divide_by: float = Field(default=1, gt=0)  # money in millions: 1e6
     currency: str | None = Field(default=None, pattern=r"^[A-Z]{3}$")  # asked for; amounts are not converted
     decimals: int | None = Field(default=None, ge=0, le=10)
+    supporting: bool = False  # not asked for: it shows what another column was computed from
 
 
 class Plan(Frozen):
@@ -166,6 +168,7 @@ class Plan(Frozen):
     group: Group | None = None
     statistics: tuple[Statistic, ...] = Field(default=(), max_length=20)
     columns: tuple[Column, ...] = Field(default=(), max_length=50)
+    chart: Chart | None = None  # asked for in the question; auto: whichever fits
 
     @model_validator(mode="after")
     def _refers_only_to_what_it_defines(self) -> Self:

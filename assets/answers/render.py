@@ -2,13 +2,17 @@
 
 import unicodedata
 from collections.abc import Sequence
+from datetime import date
 from typing import Literal
 
 from assets.answers.answer import Answer, AnswerColumn, Value
+from assets.answers.expressions import Expression
 from assets.answers.grammar.outcome import say
+from assets.answers.numerals import joined
+from assets.answers.wording.keys import key_text
 
 Format = Literal["text", "json", "markdown", "sql"]
-_ROWS = 50  # rows of the table in text
+_ROWS = 200  # rows of the table in text
 _CITED = 20  # citations in text
 _LACKING = 12
 
@@ -31,13 +35,21 @@ def _text(answer: Answer, language: str, *, markdown: bool) -> str:
     if answer.choices:
         blocks.append("\n".join(f"- {choice}" for choice in answer.choices))
     if answer.rows:
-        header, lines = _table(answer)
+        header, lines = answer_table(answer)
         blocks.append(_markdown_table(header, lines) if markdown else _plain_table(header, lines))
+    blocks += answer_blocks(answer, language, markdown=markdown)
+    if markdown and answer.sql:
+        blocks.append(f"```sql\n{answer.sql}\n```")
+    return "\n\n".join(blocks)
+
+
+def answer_blocks(answer: Answer, language: str, *, markdown: bool = False) -> list[str]:
+    """What stands below the table: rows left out, coverage, notes and sources."""
+    blocks = []
     if len(answer.rows) > _ROWS:
         more = len(answer.rows) - _ROWS
-        blocks.append(
-            say(language, f"... {more} more rows; --format json has all", f"…… 其余{more}行见 --format json")
-        )
+        english = f"... {more} more rows; --format json or --out rows.csv has all"
+        blocks.append(say(language, english, f"…… 其余{more}行见 --format json 或 --out rows.csv"))
     if answer.coverage:
         blocks.append(_coverage(answer, language))
     if answer.warnings:
@@ -45,25 +57,43 @@ def _text(answer: Answer, language: str, *, markdown: bool) -> str:
         blocks.append("\n".join(f"{title}{warning}" for warning in answer.warnings))
     if answer.citations:
         blocks.append(_citations(answer, language, markdown=markdown))
-    if markdown and answer.sql:
-        blocks.append(f"```sql\n{answer.sql}\n```")
-    return "\n\n".join(blocks)
+    return blocks
 
 
-def _table(answer: Answer) -> tuple[list[str], list[list[str]]]:
+def answer_table(answer: Answer) -> tuple[list[str], list[list[str]]]:
+    """Header and cells of the first rows; columns without any value are left out."""
     columns = [c for c in answer.columns if any(row.get(c.name) is not None for row in answer.rows)]
     header = [c.label + (f" ({c.unit})" if c.unit and c.unit != "count" else "") for c in columns]
-    lines = [[_cell(row.get(c.name), c) for c in columns] for row in answer.rows[:_ROWS]]
+    keys = _keys(answer)
+    language = answer.plan.language if answer.plan else "en"
+    lines = [
+        [
+            key_text(row.get(c.name), keys[c.name], language)
+            if c.name in keys
+            else _cell(row.get(c.name), c, language)
+            for c in columns
+        ]
+        for row in answer.rows[:_ROWS]
+    ]
     return header, lines
 
 
-def _cell(value: Value, column: AnswerColumn) -> str:
+def _keys(answer: Answer) -> dict[str, Expression]:
+    """What the rows are grouped by."""
+    plan = answer.plan
+    names = plan.group.by if plan and plan.group else ()
+    return {d.name: d.expression for d in plan.definitions if d.name in names} if plan else {}
+
+
+def _cell(value: Value, column: AnswerColumn, language: str) -> str:
     if value is None:
         return "-"
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return str(value)
-    if column.unit is None:
-        return str(value)
+    if isinstance(value, bool):
+        return say(language, "yes" if value else "no", "是" if value else "否")
+    if isinstance(value, list):
+        return joined(value, language)
+    if isinstance(value, str | date) or column.unit is None:
+        return " ".join(str(value).split())
     if float(value).is_integer() and (column.unit == "count" or abs(value) >= 1000):
         return f"{value:,.0f}"
     places = 4 if column.unit in ("times", "count") and abs(value) < 10 else 2

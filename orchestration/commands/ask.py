@@ -1,14 +1,19 @@
 """`filingdb ask`: one question in English or Chinese, answered with numbers, coverage and citations."""
 
 import sys
+from pathlib import Path
 from typing import get_args
 
 import click
 
+from assets.answers.answer import Answer
 from assets.answers.ask import ask
+from assets.answers.charts.paths import check_chart_path
 from assets.answers.grammar.text import is_chinese
 from assets.answers.planners import PlannerName
 from assets.answers.render import Format, render_answer
+from assets.answers.rows_file import check_rows_path, save_rows
+from assets.errors import BadInputError
 from assets.store import Store
 
 MIN_CONFIDENCE_VARIABLE = "FILINGDB_MIN_CONFIDENCE"
@@ -39,8 +44,23 @@ ANSWERED = ("answered", "partial")
     show_default=True,
     help="Who writes the plan: the grammar, the configured model, or the model where the grammar gives up.",
 )
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write all rows to this file too: .csv, .parquet or .jsonl.",
+)
+@click.option(
+    "--chart",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the rows into this file: .png, .svg or .html. The kind follows from the question.",
+)
 def command(
-    question: tuple[str, ...], form: Format, min_confidence: float | None, planner: PlannerName
+    question: tuple[str, ...],
+    form: Format,
+    min_confidence: float | None,
+    planner: PlannerName,
+    out: Path | None,
+    chart: Path | None,
 ) -> None:
     """Answer QUESTION from the published warehouse.
 
@@ -50,7 +70,42 @@ def command(
     if not text.strip():
         msg = 'no question; for example: filingdb ask "revenue of NKE in fiscal 2021"'
         raise click.UsageError(msg)
+    _check_files(out, chart)
     answer = ask(text, store=Store.default(), min_confidence=min_confidence, planner=planner)
     language = "zh" if is_chinese(text) else "en"
     click.echo(render_answer(answer, form, language=language))
-    sys.exit(0 if answer.status in ANSWERED else 1)
+    answered = answer.status in ANSWERED
+    if answered and out:
+        save_rows(answer, out)
+        click.echo(f"{len(answer.rows)} rows written to {out}", err=True)
+    if answered and chart:
+        answered = _draw(answer, chart)
+    elif answered and answer.plan and answer.plan.chart:
+        click.echo("A chart was asked for: --chart FILE.png (or .svg, .html) draws it.", err=True)
+    sys.exit(0 if answered else 1)
+
+
+def _check_files(out: Path | None, chart: Path | None) -> None:
+    """UsageError before anything is asked, where a file cannot be written."""
+    try:
+        if out:
+            check_rows_path(out)
+        if chart:
+            check_chart_path(chart)
+    except BadInputError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _draw(answer: Answer, chart: Path) -> bool:
+    """Draw the chart; False where the answer has nothing to draw."""
+    from assets.answers.charts.save import save_chart  # only here: matplotlib takes half a second to load
+
+    try:
+        notes = save_chart(answer, chart)
+    except BadInputError as error:
+        click.echo(f"No chart: {error}", err=True)
+        return False
+    for note in notes:
+        click.echo(note, err=True)
+    click.echo(f"chart written to {chart}", err=True)
+    return True

@@ -131,9 +131,11 @@ class Builder:
             self.task.take("statistic")
 
     def _show_conditions(self) -> None:
+        """Columns of what the conditions test; beside other measures they only support."""
+        asked = bool(self.draft.columns)
         for judged in self.task.conditions:
             for measure in judged.measures:
-                self.draft.show(self.draft.moments.measure(measure))
+                self.draft.show(self.draft.moments.measure(measure), supporting=asked)
 
     def _define_conditions(self) -> None:
         for judged in self.task.conditions:

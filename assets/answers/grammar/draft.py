@@ -48,18 +48,27 @@ class Draft:
             columns=tuple(self.columns),
         )
 
-    def show(self, measure: Measure) -> str:
+    def show(self, measure: Measure, *, supporting: bool = False) -> str:
         """Define a measure and give it a column, and its inputs too; the name it has in the plan."""
         name = self.define(measure)
-        if any(column.of == name for column in self.columns):
+        if self._is_shown(name, asked_for=not supporting):
             return name
-        self.column(name, measure.label, measure=measure)
+        self.column(name, measure.label, measure=measure, supporting=supporting)
         for part in measure.shows:
             if measure.span:
                 self._show_ends(part, measure.span)
             else:
-                self.show(self.moments.measure(part))
+                self.show(self.moments.measure(part), supporting=True)
         return name
+
+    def _is_shown(self, name: str, *, asked_for: bool) -> bool:
+        """Whether a definition has its column; it supports no other once it is asked for itself."""
+        for place, column in enumerate(self.columns):
+            if column.of == name:
+                if asked_for:
+                    self.columns[place] = column.model_copy(update={"supporting": False})
+                return True
+        return False
 
     def define(self, measure: Measure) -> str:
         """The name of a measure's definition, which is added where it is new."""
@@ -72,9 +81,18 @@ class Draft:
         self.definitions[name] = Definition(name=name, expression=measure.expression)
         return name
 
-    def column(self, of: str, label: str, *, measure: Measure | None = None, percent: bool = False) -> None:
+    def column(
+        self,
+        of: str,
+        label: str,
+        *,
+        measure: Measure | None = None,
+        percent: bool = False,
+        supporting: bool = False,
+    ) -> None:
         """A column in the units asked for."""
-        column = Column(of=of, label=label, percent=percent or bool(measure and measure.percent))
+        percent = percent or bool(measure and measure.percent)
+        column = Column(of=of, label=label, percent=percent, supporting=supporting)
         for unit in self.gathered.units if measure else ():
             change: dict[str, object] = {}
             if measure and measure.kind == "money" and (unit.divide_by != 1 or unit.currency):
@@ -103,7 +121,8 @@ class Draft:
             if at:
                 expression = Shifted(of=expression, at=at)
             name = f"{part.name}_{span}y_before" if at else part.name
-            self.show(Measure(part.text, name, label, expression, part.kind, percent=part.percent))
+            end = Measure(part.text, name, label, expression, part.kind, percent=part.percent)
+            self.show(end, supporting=True)
 
 
 def identifier(name: str) -> str:

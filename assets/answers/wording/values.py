@@ -24,15 +24,7 @@ _RANKS = ("rank_descending", "rank_ascending")
 
 def main_columns(plan: Plan) -> list[Column]:
     """The columns that were asked for, without those that show what they were computed from."""
-    if not plan.columns:
-        return []
-    first = plan.columns[0].of
-
-    def is_input(name: str) -> bool:
-        ends = first.startswith(f"{name}_") or first.endswith(f"_{name}")
-        return name != first and (ends or "y_before" in name)
-
-    return [column for column in plan.columns if not is_input(column.of)]
+    return [column for column in plan.columns if not column.supporting]
 
 
 def told_columns(context: Context) -> list[Column]:
