@@ -43,8 +43,8 @@ def _prior_columns(evidence: Evidence, vocabulary: Vocabulary, language: str) ->
     items = []
     for detail in evidence.shown:
         used = evidence.used_cells(detail)
-        for printed in evidence.printed:
-            if printed.key == detail.key and printed.years_later and printed.cell.name in used:
+        for printed in evidence.by_key.get(detail.key, ()):
+            if printed.years_later and printed.cell.name in used:
                 c = printed.citation
                 items.append(f"{vocabulary.term(c.metric).name(language)} {c.fiscal_year} ({c.filing})")
     if not items:
@@ -152,10 +152,10 @@ def _negative_divisors(evidence: Evidence, vocabulary: Vocabulary, language: str
     items = []
     for detail in evidence.shown:
         used = evidence.used_cells(detail)
-        for printed in evidence.printed:
+        for printed in evidence.by_key.get(detail.key, ()):
             c = printed.citation
             below = isinstance(c.value, int | float) and c.value < 0
-            if printed.key == detail.key and printed.cell.name in used and c.metric in divisors and below:
+            if printed.cell.name in used and c.metric in divisors and below:
                 items.append(
                     f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
                 )
@@ -183,10 +183,10 @@ def _doubts(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[s
     items = []
     for detail in evidence.shown:
         used = evidence.used_cells(detail)
-        for printed in evidence.printed:
+        for printed in evidence.by_key.get(detail.key, ()):
             c = printed.citation
             low = c.confidence is not None and c.confidence < DOUBTFUL
-            if printed.key == detail.key and printed.cell.name in used and low:
+            if printed.cell.name in used and low:
                 items.append(f"{vocabulary.term(c.metric).name(language)} {c.ticker} {c.fiscal_year}")
     if not items:
         return []

@@ -8,6 +8,7 @@ from assets.answers.expressions import Expression
 from assets.answers.vocabulary import Kind
 
 CELLS = "cells"  # the common table that holds one column per cell
+GROUPED = "grouped"  # the one that holds one column per statistic
 _VALUE_COLUMNS: dict[str, str] = {
     "text": "value_text",
     "date": "value_date",

@@ -1,20 +1,20 @@
 """A plan as DuckDB SQL: the answer's query, and two over the same tables for coverage and citations."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlglot import exp
 
-from assets.answers.cells import CELLS, Cell, Choice
+from assets.answers.cells import Cell, Choice
+from assets.answers.currency import stand_apart
 from assets.answers.kinds import MONEY_KINDS, statistic_kind
 from assets.answers.lowering import Lowering
-from assets.answers.plan import Aggregate, Calculated, Count, Members, Plan, Share, Statistic
-from assets.answers.results import KEYS, details, printed, ranked, statistics
+from assets.answers.plan import Aggregate, Calculated, Count, Group, Members, Plan, Share
+from assets.answers.results import details, printed, ranked, statistics
 from assets.answers.sources import with_sources
-from assets.answers.sql import column, known, number, text
+from assets.answers.summaries import apart, entry_kind, where_name, with_groups
+from assets.answers.tables import cells_in, with_computed
 from assets.answers.vocabulary import Kind, Vocabulary
-from assets.answers.walk import expressions_in
-from assets.errors import BadInputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,13 @@ class Compiled:
     rows: exp.Select  # the answer
     details: exp.Select  # per row in scope: what could be computed, and in which way
     sources: exp.Select  # the printed values behind it, one row each
-    kinds: Mapping[str, Kind]  # of definitions and statistics
+    kinds: Mapping[str, Kind]  # of definitions and statistics, as the rows hold them
+    base_units: Mapping[str, float]  # of amounts: base units in one stored unit, 10,000 for 万元
     cells: tuple[Cell, ...]
     choices: tuple[Choice, ...]
     by_currency: bool  # values of different currencies stand apart
-    uses: Mapping[str, frozenset[str]]  # definition, or "fulfils" -> names of the cells it may use
+    uses: Mapping[str, frozenset[str]]  # definition, "fulfils", where_... -> the cells it may use
+    compared: Mapping[str, frozenset[str]]  # definition that others are compared over -> its cells
 
     def sql(self) -> str:
         """The answer's query as text that runs by itself in a DuckDB shell."""
@@ -44,123 +46,71 @@ def render(query: exp.Select) -> str:
 def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:
     """Compile a plan; BadInputError or NotFoundError where it asks for what has no meaning."""
     lowering = Lowering(vocabulary)
-    definitions = {d.name: lowering.define(d) for d in plan.definitions}
-    fulfils = exp.and_(*map(lowering.condition, plan.conditions)) if plan.conditions else exp.true()
-    kinds = lowering.kinds | {s.name: _statistic_kind(s, lowering.kinds) for s in plan.statistics}
-    by_currency = _by_currency(plan, lowering)
-    computed = {**definitions, "fulfils": fulfils}
-    result = statistics if plan.statistics else ranked
+    computed = _computed(plan, lowering)
+    by_currency = stand_apart(plan, lowering.powers, vocabulary)
+    calculated = _summarised(plan, lowering)
+    units = {name: lowering.base_units(name) for name in lowering.kinds}
+    kinds = _kinds_shown(plan.group, lowering.kinds)
+    currency = by_currency or any(kinds[item.of] in MONEY_KINDS for item in plan.columns)
     choices = tuple(lowering.choices.values())
+    cells = tuple(lowering.cells.values())
 
     def whole(query: exp.Select) -> exp.Select:
-        return _with_tables(query, plan, lowering, computed)
+        query = with_sources(query, plan.scope, cells)
+        return with_computed(query, computed, lowering, every_currency=currency and bool(plan.statistics))
 
+    if plan.statistics:
+        names = apart(plan, by_currency=currency)
+        rows = whole(statistics(plan, kinds, units, calculated, names))
+        rows = with_groups(rows, plan, lowering.kinds, names)
+    else:
+        rows = whole(ranked(plan, kinds, units, currency=currency, by_currency=by_currency))
     return Compiled(
         plan=plan,
-        rows=whole(result(plan, kinds, by_currency=by_currency)),
-        details=whole(details(tuple(definitions), choices)),
-        sources=whole(printed(tuple(lowering.cells.values()))),
+        rows=rows,
+        details=whole(details(plan, choices)),
+        sources=with_sources(printed(cells), plan.scope, cells),
         kinds=kinds,
-        cells=tuple(lowering.cells.values()),
+        base_units=units,
+        cells=cells,
         choices=choices,
         by_currency=by_currency,
-        uses={name: _cells_in(sql) for name, sql in computed.items()},
+        uses={name: cells_in(sql, lowering) for name, sql in computed.items()},
+        compared={w.across.of: cells_in(w.of, lowering) for w in lowering.windows.values()},
     )
 
 
-def _statistic_kind(statistic: Statistic, kinds: Mapping[str, Kind]) -> Kind:
-    match statistic:
-        case Aggregate():
-            return statistic_kind(statistic.function, kinds[statistic.of])
-        case Count():
-            return "count"
-        case Share():
-            return "ratio"
-        case Members():
-            return "list"
-        case Calculated():
-            msg = "calculated statistics are not compiled yet"
-            raise BadInputError(msg)
+def _computed(plan: Plan, lowering: Lowering) -> dict[str, exp.Expr]:
+    """The columns of every row: definitions, whether it fulfils the conditions, those of statistics."""
+    computed = {d.name: lowering.define(d) for d in plan.definitions}
+    conditions = [lowering.condition(condition) for condition in plan.conditions]
+    computed["fulfils"] = exp.and_(*conditions) if conditions else exp.true()
+    for statistic in plan.statistics:
+        if not isinstance(statistic, Calculated) and statistic.where:
+            computed[where_name(statistic)] = lowering.condition(statistic.where)
+    return computed
 
 
-def _by_currency(plan: Plan, lowering: Lowering) -> bool:
-    """Whether amounts of different currencies would otherwise be ranked, counted or summed together."""
-    compared = [e for condition in plan.conditions for e in expressions_in(condition)]
-    kinds = {lowering.kind(expression) for expression in compared}
-    if plan.order:
-        kinds.add(lowering.kinds[plan.order.by])
-    kinds |= {lowering.kinds[s.of] for s in plan.statistics if isinstance(s, Aggregate)}
-    return bool(kinds & MONEY_KINDS)
+def _summarised(plan: Plan, lowering: Lowering) -> dict[str, exp.Expr]:
+    """The calculated statistics in SQL; the kinds of all statistics are known after it."""
+    calculated = {}
+    for statistic in plan.statistics:
+        match statistic:
+            case Aggregate():
+                kind = statistic_kind(statistic.function, lowering.kinds[statistic.of])
+                lowering.summarise(statistic.name, kind, of=statistic.of)
+            case Count():
+                lowering.summarise(statistic.name, "count")
+            case Share():
+                lowering.summarise(statistic.name, "ratio")
+            case Members():
+                lowering.summarise(statistic.name, "list")
+            case Calculated():
+                calculated[statistic.name] = lowering.calculate(statistic)
+    return calculated
 
 
-def _cells_in(sql: exp.Expr) -> frozenset[str]:
-    return frozenset(c.name for c in sql.find_all(exp.Column) if c.table == CELLS)
-
-
-def _with_tables(
-    query: exp.Select, plan: Plan, lowering: Lowering, computed: Mapping[str, exp.Expr]
-) -> exp.Select:
-    """Put every common table before a query: sources, cells, computed."""
-    cells = tuple(lowering.cells.values())
-    query = with_sources(query, plan.scope, cells)
-    query = query.with_(CELLS, as_=_cells(cells), copy=False)
-    return query.with_("computed", as_=_computed(computed, lowering), copy=False)
-
-
-def _cells(cells: Sequence[Cell]) -> exp.Select:
-    """One row per subject, one column per value needed."""
-    keys = [column(key, "subjects").as_(key) for key in KEYS]
-    query = exp.select(*keys, column("company", "companies")).from_("subjects")
-    query = query.join("companies", using=["ticker"], join_type="left")
-    money = []
-    for place, cell in enumerate(cells, start=1):
-        alias = f"v{place}"
-        query = query.select(column(cell.value_column, alias).as_(cell.name))
-        query = query.join(exp.to_table("best").as_(alias), on=_matched(cell, alias), join_type="left")
-        if cell.kind in MONEY_KINDS:
-            money.append(column("currency", alias))
-    return query.select(*_currency(money))
-
-
-def _matched(cell: Cell, alias: str) -> exp.Expr:
-    year: exp.Expr = column("fiscal_year", "subjects")
-    if cell.at.years:
-        step = exp.Sub if cell.at.years < 0 else exp.Add
-        year = step(this=year, expression=number(abs(cell.at.years)))
-    period = text(cell.at.period) if cell.at.period else column("period", "subjects")
-    return exp.and_(
-        column("ticker", alias).eq(column("ticker", "subjects")),
-        column("fiscal_year", alias).eq(year),
-        column("period", alias).eq(period),
-        column("metric", alias).eq(text(cell.metric)),
-    )
-
-
-def _currency(money: list[exp.Column]) -> list[exp.Expr]:
-    """The row's currency, and whether all its amounts are in that one."""
-    if not money:
-        return [exp.cast(exp.null(), "TEXT").as_("currency"), exp.true().as_("one_currency")]
-    first: exp.Expr = money[0].copy()
-    if len(money) > 1:
-        first = exp.Coalesce(this=first, expressions=[m.copy() for m in money[1:]])
-    distinct = exp.func("LIST_UNIQUE", exp.Array(expressions=[m.copy() for m in money]))
-    return [first.as_("currency"), exp.LTE(this=distinct, expression=number(1)).as_("one_currency")]
-
-
-def _computed(computed: Mapping[str, exp.Expr], lowering: Lowering) -> exp.Select:
-    """The definitions of every row, whether it fulfils the conditions, and the ways taken."""
-    names = (*KEYS, "company", "currency", "one_currency")
-    query = exp.select(*(column(name, CELLS) for name in names)).from_(CELLS)
-    several = len(lowering.money_cells()) > 1
-    for name, sql in computed.items():
-        value = sql.copy()
-        if several and _cells_in(sql):  # amounts in two currencies are never combined
-            value = exp.Case(ifs=[exp.If(this=column("one_currency", CELLS), true=value)])
-        query = query.select(value.as_(name))
-    return query.select(*(_way(choice).as_(choice.name) for choice in lowering.choices.values()))
-
-
-def _way(choice: Choice) -> exp.Expr:
-    """Which way of a choice gave its value, from 0; null when none did."""
-    ways = enumerate(choice.ways)
-    return exp.Case(ifs=[exp.If(this=known(way.copy()), true=number(place)) for place, way in ways])
+def _kinds_shown(group: Group | None, kinds: Mapping[str, Kind]) -> dict[str, Kind]:
+    """The kinds of the columns of the answer: a list taken apart is shown entry by entry."""
+    taken = group.by if group and group.elements else ()
+    return {name: entry_kind(kind) if name in taken else kind for name, kind in kinds.items()}

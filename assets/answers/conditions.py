@@ -140,7 +140,7 @@ def _in_one_unit(
     for this, that in ((0, 1), (1, 0)):
         kinds = (left, right) if this == 0 else (right, left)
         if is_constant(expressions[that]):
-            units = lowering.base_units(expressions[this]) if kinds[0] == "money" else 1
+            units = lowering.units_of(expressions[this]) if kinds[0] == "money" else 1
             if units != 1:
                 sides[that] = binary(exp.Div, sides[that], number(units))
         elif kinds[0] in _SHARES and kinds[1] in _PERCENTS:

@@ -1,15 +1,17 @@
 """What a compiled plan finds in the warehouse: rows, how complete they are, and the printed values behind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any
 
 from assets.answers.answer import Citation, Coverage, Lacking, Value
 from assets.answers.cells import Cell
 from assets.answers.compile import Compiled, render
-from assets.answers.plan import Aggregate
+from assets.answers.plan import Aggregate, Calculated, Count, Members, Share
 from assets.answers.results import MAX_ROWS
+from assets.answers.summaries import where_name
 
 Run = Callable[[str], list[dict[str, Any]]]
 Key = tuple[str, int, str]  # ticker, fiscal year, period of a row
@@ -37,10 +39,11 @@ class Detail:
     one_currency: bool
     fulfils: bool | None
     has: dict[str, bool]
+    own: dict[str, bool | None]  # statistic -> whether the row fulfils the condition of its own
     ways: dict[str, int | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evidence:
     """Everything the answer is written from."""
 
@@ -54,27 +57,74 @@ class Evidence:
         period = row.get("period") or self.compiled.plan.scope.periods[0]
         return str(row["ticker"]), int(str(row["fiscal_year"])), str(period)
 
-    @property
+    @cached_property
     def shown(self) -> list[Detail]:
         """The rows in scope that the answer shows or counts."""
         if self.compiled.plan.statistics:
-            return [d for d in self.details if d.fulfils and self.complete(d)]
+            return [d for d in self.details if d.fulfils and self.complete(d) and self._counted(d)]
         keys = {self.key(row) for row in self.rows}
         return [detail for detail in self.details if detail.key in keys]
 
-    @property
+    @cached_property
     def currencies(self) -> list[str]:
         """The currencies of the rows shown."""
         return sorted({detail.currency for detail in self.shown if detail.currency})
 
+    @cached_property
+    def by_key(self) -> dict[Key, list[Printed]]:
+        """The printed values of each row in scope."""
+        found: dict[Key, list[Printed]] = {}
+        for printed in self.printed:
+            found.setdefault(printed.key, []).append(printed)
+        return found
+
+    @cached_property
+    def used(self) -> list[Printed]:
+        """The printed values behind the answer: of the rows shown, then of those they are compared with."""
+        order = {}
+        if self.rows and "ticker" in self.rows[0]:
+            order = {self.key(row): place for place, row in enumerate(self.rows)}
+        found: dict[tuple[Key, str], Printed] = {}
+        for detail in sorted(self.shown, key=lambda d: order.get(d.key, 0)):
+            self._note(found, detail, self.used_cells(detail))
+        for name, cells in self.compiled.compared.items() if self.shown else ():
+            for detail in self.details:
+                if detail.has[name]:
+                    self._note(found, detail, cells & self.used_cells(detail))
+        return list(found.values())
+
+    def _note(self, found: dict[tuple[Key, str], Printed], detail: Detail, cells: Set[str]) -> None:
+        for printed in self.by_key.get(detail.key, ()):
+            if printed.cell.name in cells:
+                found.setdefault((printed.key, printed.cell.name), printed)
+
     def complete(self, detail: Detail) -> bool:
         """Whether everything that decides about a row could be computed."""
         plan = self.compiled.plan
-        decisive = {plan.order.by} if plan.order else set()
-        decisive |= {s.of for s in plan.statistics if isinstance(s, Aggregate)}
-        if not decisive and not plan.conditions:
+        if not all(detail.has[name] for name in self.compiled.compared):
+            return False
+        if detail.fulfils is not True:
+            return detail.fulfils is False
+        decisive = set(plan.group.by) if plan.group else set()
+        decisive |= {plan.order.by} & detail.has.keys() if plan.order else set()
+        for statistic in plan.statistics:
+            if isinstance(statistic, Calculated) or not _of_year(statistic, detail):
+                continue
+            if statistic.where and detail.own[statistic.name] is None:
+                return False
+            if isinstance(statistic, Aggregate) and detail.own.get(statistic.name, True):
+                decisive.add(statistic.of)
+        if not decisive and not plan.conditions and not detail.own:
             return all(detail.has.values())
-        return detail.fulfils is not None and all(detail.has[name] for name in decisive)
+        return all(detail.has[name] for name in decisive)
+
+    def _counted(self, detail: Detail) -> bool:
+        """Whether some statistic is over the row."""
+        return any(
+            _of_year(statistic, detail) and detail.own.get(statistic.name, True)
+            for statistic in self.compiled.plan.statistics
+            if not isinstance(statistic, Calculated)
+        )
 
     def used_cells(self, detail: Detail) -> set[str]:
         """The cells that a row's values came from: of metrics with several ways, only the one taken."""
@@ -140,25 +190,16 @@ def _missing(evidence: Evidence, found: set[str]) -> list[str]:
 
 
 def citations(evidence: Evidence) -> list[Citation]:
-    """The printed values behind the rows shown, row by row."""
-    by_key: dict[Key, list[Printed]] = {}
-    for printed in evidence.printed:
-        by_key.setdefault(printed.key, []).append(printed)
-    order = (
-        {evidence.key(row): place for place, row in enumerate(evidence.rows)} if _has_keys(evidence) else {}
-    )
+    """The printed values behind the answer, row by row."""
     found: dict[tuple[str, str, int, str], Citation] = {}
-    for detail in sorted(evidence.shown, key=lambda d: order.get(d.key, 0)):
-        used = evidence.used_cells(detail)
-        for printed in by_key.get(detail.key, []):
-            if printed.cell.name in used:
-                c = printed.citation
-                found.setdefault((c.filing, c.metric, c.fiscal_year, c.period), c)
+    for printed in evidence.used:
+        c = printed.citation
+        found.setdefault((c.filing, c.metric, c.fiscal_year, c.period), c)
     return list(found.values())
 
 
-def _has_keys(evidence: Evidence) -> bool:
-    return bool(evidence.rows) and "ticker" in evidence.rows[0]
+def _of_year(statistic: Aggregate | Count | Share | Members, detail: Detail) -> bool:
+    return not statistic.years or detail.key[1] in statistic.years
 
 
 def _detail(row: dict[str, Any], compiled: Compiled) -> Detail:
@@ -169,6 +210,7 @@ def _detail(row: dict[str, Any], compiled: Compiled) -> Detail:
         one_currency=row["one_currency"] is not False,
         fulfils=row["fulfils"],
         has={d.name: row[f"has_{d.name}"] for d in compiled.plan.definitions},
+        own={s.name: row[where_name(s)] for s in compiled.plan.statistics if where_name(s) in row},
         ways={choice.name: row[choice.name] for choice in compiled.choices},
     )
 

@@ -5,9 +5,9 @@ row's year: `at=-1` is the year before.
 """
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 MAX_YEARS = 30  # how far an expression may look back
 
@@ -18,6 +18,13 @@ class Frozen(BaseModel):
     """Base of every plan record: immutable, and unknown fields are an error."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def require_percent(function: str, percent: float | None) -> None:
+    """ValueError where a percentile does not say which, or another function says one."""
+    if (function == "percentile") != (percent is not None):
+        msg = "a percentile, and only that, needs `percent`"
+        raise ValueError(msg)
 
 
 class Number(Frozen):
@@ -179,6 +186,11 @@ class Across(Frozen):
     ]
     of: Name
     percent: float | None = Field(default=None, ge=0, le=100)  # of a percentile: 75 = the upper quartile
+
+    @model_validator(mode="after")
+    def _percentile_has_percent(self) -> Self:
+        require_percent(self.function, self.percent)
+        return self
 
 
 Expression = Annotated[

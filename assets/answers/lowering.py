@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from sqlglot import exp
 
-from assets.answers.cells import CELLS, At, Cell, Choice, cell_name
+from assets.answers.cells import CELLS, GROUPED, At, Cell, Choice, cell_name
 from assets.answers.conditions import condition_sql
+from assets.answers.currency import power_of
 from assets.answers.dates import days, moved, part
 from assets.answers.expressions import (
     Absolute,
@@ -30,10 +31,11 @@ from assets.answers.expressions import (
     Words,
 )
 from assets.answers.kinds import MONEY_KINDS, kind_of
-from assets.answers.plan import Definition
+from assets.answers.plan import Calculated, Definition
 from assets.answers.sql import binary, call, divide, known, number, text, where, wrapped
 from assets.answers.vocabulary import Kind, Term, Vocabulary
 from assets.answers.walk import metric_ids, names_in
+from assets.answers.windows import Window
 from assets.errors import BadInputError
 
 MAX_PARTS = 20_000  # of one plan, every definition that another uses written out
@@ -47,16 +49,33 @@ class Lowering:
     vocabulary: Vocabulary
     cells: dict[tuple[str, At], Cell] = field(default_factory=dict)
     choices: dict[tuple[str, At], Choice] = field(default_factory=dict)
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    windows: dict[tuple[Across, At], Window] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)  # of definitions, then of statistics
+    powers: dict[str, int | None] = field(default_factory=dict)  # of the currency, of definitions
     _named: dict[str, Expression] = field(default_factory=dict)
+    _summaries: dict[str, Expression | None] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)  # derived metrics being expanded
     _parts: int = 0
 
     def define(self, definition: Definition) -> exp.Expr:
         """The SQL of a definition, which later ones may refer to."""
-        self.kinds[definition.name] = self.kind(definition.expression)
-        sql = self.lower(definition.expression, At())
-        self._named[definition.name] = definition.expression
+        name, expression = definition.name, definition.expression
+        self.kinds[name] = self.kind(expression)
+        self.powers[name] = power_of(expression, self.powers, self.vocabulary)
+        sql = self.lower(expression, At())
+        self._named[name] = expression
+        return sql
+
+    def summarise(self, name: str, kind: Kind, *, of: str | None = None) -> None:
+        """Note a statistic that calculated ones may refer to, and the definition it is over."""
+        self.kinds[name] = kind
+        self._summaries[name] = Named(name=of) if of else None
+
+    def calculate(self, statistic: Calculated) -> exp.Expr:
+        """The SQL of arithmetic over the statistics noted, which later ones may refer to."""
+        self.kinds[statistic.name] = self.kind(statistic.expression)
+        sql = self.lower(statistic.expression, At())
+        self._named[statistic.name] = statistic.expression
         return sql
 
     def kind(self, expression: Expression) -> Kind:
@@ -66,14 +85,26 @@ class Lowering:
         """The cells that have a currency."""
         return [cell for cell in self.cells.values() if cell.kind in MONEY_KINDS]
 
-    def base_units(self, expression: Expression) -> float:
+    def base_units(self, name: str) -> float:
+        """Base units in one unit of a definition or statistic, as `units_of` says."""
+        return self.units_of(Named(name=name)) if self.kinds[name] == "money" else 1
+
+    def units_of(self, expression: Expression) -> float:
         """Base units in one unit of an amount: those of its metrics when they are all the same, else 1."""
+        units = {
+            term.base_units
+            for term in map(self.vocabulary.term, self._metrics(expression))
+            if term.kind == "money"
+        }
+        return units.pop() if len(units) == 1 else 1
+
+    def _metrics(self, expression: Expression) -> set[str]:
+        """The metrics of an expression and of the definitions it refers to."""
         metrics = set(metric_ids(expression))
         for name in names_in(expression):
-            metrics |= set(metric_ids(self._named[name]))
-        terms = [self.vocabulary.term(metric) for metric in metrics]
-        units = {term.base_units for term in terms if term.kind == "money"}
-        return units.pop() if len(units) == 1 else 1
+            inner = self._named.get(name) or self._summaries.get(name)
+            metrics |= self._metrics(inner) if inner else set()
+        return metrics
 
     def condition(self, condition: Condition, at: At | None = None) -> exp.Expr:
         """The SQL of a condition."""
@@ -86,16 +117,14 @@ class Lowering:
             msg = f"the plan is too large: more than {MAX_PARTS} parts"
             raise BadInputError(msg)
         match expression:
-            case Number():
-                return number(expression.value)
-            case Day():
-                return exp.cast(text(expression.value.isoformat()), "DATE")
-            case Words():
-                return text(expression.value)
+            case Number() | Day() | Words():
+                return _constant(expression)
             case Metric():
                 moment = At(at.years + expression.at, expression.period or at.period)
                 return self._metric(self.vocabulary.term(expression.metric), moment)
             case Named():
+                if expression.name not in self._named:  # a statistic
+                    return exp.column(expression.name, GROUPED)
                 return self.lower(self._named[expression.name], at)
             case Across():
                 return self._across(expression, at)
@@ -133,8 +162,15 @@ class Lowering:
                 return call("LEN", self.lower(expression.of, at))
 
     def _across(self, expression: Across, at: At) -> exp.Expr:
-        msg = f"{expression.function} over all rows is not compiled yet"
-        raise BadInputError(msg)
+        """A column of the window stage: over the rows in scope, as they were at that moment."""
+        if (expression, at) not in self.windows:
+            of = self.lower(self._named[expression.of], at)
+            below = {w.name: w.level for w in self.windows.values()}
+            level = max((below[c.name] + 1 for c in of.find_all(exp.Column) if c.name in below), default=0)
+            name = f"across_{len(self.windows) + 1}"
+            apart = self.powers[expression.of] != 0
+            self.windows[expression, at] = Window(name, expression, of, by_currency=apart, level=level)
+        return exp.column(self.windows[expression, at].name, CELLS)
 
     def _metric(self, term: Term, at: At) -> exp.Expr:
         if not term.formulas:
@@ -204,3 +240,13 @@ class Lowering:
         for value in values[1:]:
             total = binary(exp.Add, total, value)
         return total if expression.function == "sum" else binary(exp.Div, total, number(expression.years))
+
+
+def _constant(expression: Number | Day | Words) -> exp.Expr:
+    match expression:
+        case Number():
+            return number(expression.value)
+        case Day():
+            return exp.cast(text(expression.value.isoformat()), "DATE")
+        case Words():
+            return text(expression.value)

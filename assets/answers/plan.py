@@ -8,12 +8,39 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from assets.answers.expressions import Condition, Expression, Frozen, Name
-from assets.answers.walk import children, expressions_in, names_in
+from assets.answers.expressions import (
+    Absolute,
+    Arithmetic,
+    Condition,
+    Expression,
+    Frozen,
+    Indicator,
+    Name,
+    Named,
+    Number,
+    Ratio,
+    require_percent,
+)
+from assets.answers.walk import children, conditions_in, expressions_in, names_in
 from assets.keys import DOC_TYPES
 
 MAX_DEPTH = 40
 MAX_NODES = 400
+# columns that every query has beside those of the plan
+RESERVED = frozenset(
+    {
+        "ticker",
+        "company",
+        "fiscal_year",
+        "period",
+        "currency",
+        "one_currency",
+        "fulfils",
+        "place",
+        "companies",
+    }
+)
+_RESERVED_STARTS = ("way_", "where_", "across_", "all_")
 
 Market = Literal["us", "cn"]
 Period = Literal["FY", "Q1", "H1", "Q3", "Q2", "Q4"]
@@ -49,14 +76,14 @@ class Definition(Frozen):
 
 
 class Order(Frozen):
-    """Rows by one definition; rows without a value are left out of a top."""
+    """Rows by one definition, groups by a statistic or key; a top leaves out those without a value."""
 
     by: Name
     direction: Literal["ascending", "descending"] = "descending"
 
 
 class Top(Frozen):
-    """Places `first` to `n` of the order; money is ranked within each currency."""
+    """Places `first` to `n` of the order; money is ranked within each currency, groups within each year."""
 
     n: int = Field(ge=1, le=1000)
     first: int = Field(default=1, ge=1, le=1000)
@@ -83,11 +110,15 @@ class Group(Frozen):
 
 
 class _Filtered(Frozen):
-    """A statistic over part of the rows: those of some years, those that fulfil a condition of their own."""
+    """A statistic over part of the rows: those of some years, those that fulfil a condition of their own.
+
+    As soon as one statistic of a plan names its years there is one row for all years, and statistics without
+    years are over all of them.
+    """
 
     name: Name
     where: Condition | None = None
-    years: tuple[int, ...] = ()  # of the scope's fiscal years; empty = all of them, each apart
+    years: tuple[int, ...] = ()  # of the scope's fiscal years; empty = all of them, each apart where possible
 
 
 class Aggregate(_Filtered):
@@ -110,6 +141,11 @@ class Aggregate(_Filtered):
     of: Name
     percent: float | None = Field(default=None, ge=0, le=100)  # of a percentile, by linear interpolation
 
+    @model_validator(mode="after")
+    def _percentile_has_percent(self) -> Self:
+        require_percent(self.function, self.percent)
+        return self
+
 
 class Count(_Filtered):
     """How many companies fulfil the conditions."""
@@ -120,7 +156,8 @@ class Count(_Filtered):
 class Share(_Filtered):
     """Companies that fulfil the conditions / companies for which they can be judged.
 
-    In a group: its companies / the companies of all groups.
+    With `where`: of the companies that fulfil the conditions and can be judged, those that fulfil `where`.
+    Without it in a group: its companies / the companies of all groups.
     """
 
     kind: Literal["share"] = "share"
@@ -178,6 +215,10 @@ class Plan(Frozen):
         if doubled:
             msg = f"defined twice in the plan: {', '.join(sorted(doubled))}"
             raise ValueError(msg)
+        reserved = [n for n in names + statistics if n in RESERVED or n.startswith(_RESERVED_STARTS)]
+        if reserved:
+            msg = f"names that mean something else in every query: {', '.join(reserved)}"
+            raise ValueError(msg)
         _require(_names_used(self), set(names))
         results = {*statistics, *(self.group.by if self.group else ())} if statistics else set(names)
         _require({column.of for column in self.columns}, results)
@@ -185,6 +226,7 @@ class Plan(Frozen):
         self._check_stages()
         _check_definitions(self.definitions)
         _check_calculated(self.statistics)
+        self._check_conditions()
         return self
 
     def _check_stages(self) -> None:
@@ -194,6 +236,16 @@ class Plan(Frozen):
             raise ValueError(msg)
         if self.group and not self.statistics:
             msg = "a group needs statistics: a count, its members"
+            raise ValueError(msg)
+
+    def _check_conditions(self) -> None:
+        """No condition is too large to compile, and statistics are of years in scope."""
+        filtered = [s for s in self.statistics if not isinstance(s, Calculated)]
+        for condition in (*self.conditions, *(s.where for s in filtered if s.where)):
+            _check_size("a condition", _size_of_condition(condition))
+        outside = {year for s in filtered for year in s.years} - set(self.scope.fiscal_years)
+        if outside:
+            msg = f"statistics of years that are not in scope: {sorted(outside)}"
             raise ValueError(msg)
 
     def to_json(self, *, indent: int | None = None) -> str:
@@ -226,21 +278,48 @@ def _check_definitions(definitions: tuple[Definition, ...]) -> None:
     for definition in definitions:
         _require(names_in(definition.expression), earlier)
         earlier.add(definition.name)
-        depth, nodes = _size(definition.expression)
-        if depth > MAX_DEPTH or nodes > MAX_NODES:
-            msg = f"definition {definition.name!r} is too large: depth {depth}, {nodes} parts"
-            raise ValueError(msg)
+        _check_size(f"definition {definition.name!r}", _size(definition.expression))
 
 
 def _check_calculated(statistics: tuple[Statistic, ...]) -> None:
-    """A calculated statistic may refer to those before it only."""
+    """A calculated statistic is arithmetic over those before it."""
     earlier: set[str] = set()
     for statistic in statistics:
         if isinstance(statistic, Calculated):
             _require(names_in(statistic.expression), earlier)
+            _require_arithmetic(statistic.expression)
+            _check_size(f"statistic {statistic.name!r}", _size(statistic.expression))
         earlier.add(statistic.name)
 
 
+def _require_arithmetic(expression: Expression) -> None:
+    if not isinstance(expression, Named | Number | Arithmetic | Ratio | Absolute):
+        msg = f"a calculated statistic may not hold {expression.kind!r}: only names, numbers and arithmetic"
+        raise ValueError(msg)
+    for child in children(expression):
+        _require_arithmetic(child)
+
+
+def _check_size(what: str, size: tuple[int, int]) -> None:
+    depth, nodes = size
+    if depth > MAX_DEPTH or nodes > MAX_NODES:
+        msg = f"{what} is too large: depth {depth}, {nodes} parts"
+        raise ValueError(msg)
+
+
 def _size(expression: Expression) -> tuple[int, int]:
-    sizes = [_size(child) for child in children(expression)]
+    if isinstance(expression, Indicator):
+        return _one_more([_size_of_condition(expression.condition)])
+    return _one_more([_size(child) for child in children(expression)])
+
+
+def _size_of_condition(condition: Condition) -> tuple[int, int]:
+    inner = conditions_in(condition)
+    if inner:
+        return _one_more([_size_of_condition(c) for c in inner])
+    return _one_more([_size(expression) for expression in expressions_in(condition)])
+
+
+def _one_more(sizes: list[tuple[int, int]]) -> tuple[int, int]:
+    """Depth and number of parts of what holds these parts."""
     return 1 + max((depth for depth, _ in sizes), default=0), 1 + sum(nodes for _, nodes in sizes)

@@ -1,73 +1,88 @@
-"""The second half of every query: from computed rows to ranked rows, statistics, details and sources."""
+"""The end of every query: ranked rows, statistics in their units, details of rows, printed values."""
 
 from collections.abc import Mapping, Sequence
 
 from sqlglot import exp
 
-from assets.answers.cells import Cell, Choice
-from assets.answers.kinds import MONEY_KINDS
-from assets.answers.plan import Aggregate, Calculated, Column, Count, Members, Plan, Share, Statistic, Top
-from assets.answers.sql import column, known, number
+from assets.answers.cells import GROUPED, Cell, Choice
+from assets.answers.conditions import comparable
+from assets.answers.plan import Calculated, Column, Plan, Top
+from assets.answers.sql import call, column, known, number, texts
+from assets.answers.summaries import where_name
+from assets.answers.tables import COMPUTED, KEYS
 from assets.answers.vocabulary import Kind
-from assets.errors import BadInputError
 
 MAX_ROWS = 10_000
-KEYS = ("ticker", "fiscal_year", "period")
-_COMPUTED = "computed"
-_FUNCTIONS = {
-    "mean": "AVG",
-    "median": "MEDIAN",
-    "sum": "SUM",
-    "min": "MIN",
-    "max": "MAX",
-    "stdev_sample": "STDDEV_SAMP",
-    "stdev_population": "STDDEV_POP",
-}
+PERIODS = ("Q1", "H1", "Q2", "Q3", "Q4", "FY")  # as they end, within a year
 _RANKS = {"include": "RANK", "cut": "ROW_NUMBER", "tiers": "DENSE_RANK"}
 
 
-def ranked(plan: Plan, kinds: Mapping[str, Kind], *, by_currency: bool) -> exp.Select:
+def ranked(
+    plan: Plan, kinds: Mapping[str, Kind], units: Mapping[str, float], *, currency: bool, by_currency: bool
+) -> exp.Select:
     """One row per company and year that fulfils the conditions, ordered, cut to the top."""
     names = ["ticker", "company", "fiscal_year"]
     names += ["period"] if plan.scope.periods != ("FY",) else []
-    names += ["currency"] if by_currency or _shows_money(plan, kinds) else []
-    query = exp.select().from_(_COMPUTED)
+    names += ["currency"] if currency else []
+    query = exp.select().from_(COMPUTED)
     apart = ["currency"] if by_currency and plan.top else []
     apart += plan.top.within if plan.top else ()
-    order = [exp.Ordered(this=column(name, _COMPUTED)) for name in apart]
+    order = [_ordered(name, kinds, COMPUTED) for name in apart]
     if plan.order:
-        by = _ordered(plan.order.by, descending=plan.order.direction == "descending")
+        by = _ordered(plan.order.by, kinds, COMPUTED, descending=plan.order.direction == "descending")
         order.append(by)
         if plan.top:
-            query = _cut(query, plan.top, by, apart)
+            ties = [exp.Ordered(this=column("ticker", COMPUTED))]
+            query = _cut(query, plan.top, by, ties, [_key(name, kinds, COMPUTED) for name in apart])
+            query = query.where(known(column(plan.order.by, COMPUTED)))
     query = query.select(*(column(name) for name in names))
-    query = query.select(*(_shown(item, column(item.of)).as_(item.of) for item in plan.columns))
+    query = query.select(
+        *(_shown(item, column(item.of), units.get(item.of, 1)).as_(item.of) for item in plan.columns)
+    )
     query = query.where(column("fulfils"))
-    order += [exp.Ordered(this=column(name, _COMPUTED)) for name in KEYS]
+    order += [_ordered(name, kinds, COMPUTED) for name in KEYS if name in names]
     return query.order_by(*order).limit(MAX_ROWS)
 
 
-def statistics(plan: Plan, kinds: Mapping[str, Kind], *, by_currency: bool) -> exp.Select:
-    """One row per year, period and currency that there are several of."""
-    groups = ["fiscal_year"] if len(plan.scope.fiscal_years) > 1 else []
-    groups += ["period"] if len(plan.scope.periods) > 1 else []
-    groups += ["currency"] if by_currency or _shows_money(plan, kinds) else []
+def statistics(
+    plan: Plan,
+    kinds: Mapping[str, Kind],
+    units: Mapping[str, float],
+    calculated: Mapping[str, exp.Expr],
+    names: Sequence[str],
+) -> exp.Select:
+    """One row per group, each where there are several with its year, period and currency (`names`)."""
     shown = {item.of: item for item in plan.columns}
-    query = exp.select(*groups).from_(_COMPUTED)
-    for statistic in plan.statistics:
-        item = shown.get(statistic.name) or Column(of=statistic.name, label=statistic.name)
-        query = query.select(_shown(item, _statistic(statistic)).as_(statistic.name))
-    query = query.select(_companies(_judged(plan.statistics)).as_("companies"))
-    if "currency" in groups:
-        query = query.where(known(column("currency")))
-    return query.group_by(*groups).order_by(*groups) if groups else query
+    by = plan.group.by if plan.group else ()
+    query = exp.select().from_(GROUPED)
+    order = [_ordered(name, kinds, GROUPED) for name in names]
+    if plan.order:
+        first = _ordered(plan.order.by, kinds, GROUPED, descending=plan.order.direction == "descending")
+        if plan.order.by in calculated:
+            first.set("this", calculated[plan.order.by].copy())
+        order.append(first)
+        if plan.top:
+            ties = [_ordered(name, kinds, GROUPED) for name in by]
+            apart = dict.fromkeys((*names, *plan.top.within))
+            query = _cut(query, plan.top, first, ties, [_key(name, kinds, GROUPED) for name in apart])
+            query = query.where(known(first.this.copy()))
+    query = query.select(*(column(name) for name in names))
+    for name in (*by, *(s.name for s in plan.statistics)):
+        item = shown.get(name) or Column(of=name, label=name)
+        value = calculated[name].copy() if name in calculated else column(name)
+        query = query.select(_shown(item, value, units.get(name, 1)).as_(name))
+    query = query.select(column("companies"))
+    order += [_ordered(name, kinds, GROUPED) for name in by]
+    return query.order_by(*order).limit(MAX_ROWS) if order else query
 
 
-def details(definitions: Sequence[str], choices: Sequence[Choice]) -> exp.Select:
-    """Per row in scope: who it is, what could be computed, in which way."""
+def details(plan: Plan, choices: Sequence[Choice]) -> exp.Select:
+    """Per row in scope: who it is, what could be computed, in which way, what it counts for."""
     names = (*KEYS, "company", "currency", "one_currency", "fulfils")
-    query = exp.select(*(column(name) for name in names)).from_(_COMPUTED)
-    query = query.select(*(known(column(name)).as_(f"has_{name}") for name in definitions))
+    query = exp.select(*(column(name) for name in names)).from_(COMPUTED)
+    query = query.select(*(known(column(d.name)).as_(f"has_{d.name}") for d in plan.definitions))
+    own = [s for s in plan.statistics if not isinstance(s, Calculated) and s.where]
+    query = query.select(*(column(where_name(statistic)) for statistic in own))
     return query.select(*(column(choice.name) for choice in choices)).order_by(*KEYS)
 
 
@@ -104,66 +119,47 @@ def printed(cells: Sequence[Cell]) -> exp.Select:
     )
 
 
-def _shows_money(plan: Plan, kinds: Mapping[str, Kind]) -> bool:
-    return any(kinds[item.of] in MONEY_KINDS for item in plan.columns)
-
-
-def _shown(item: Column, sql: exp.Expr) -> exp.Expr:
-    """A value in the unit it is shown in."""
+def _shown(item: Column, sql: exp.Expr, units: float) -> exp.Expr:
+    """A value in the unit it is shown in; `units` are the base units in one unit of it."""
     if item.percent:
-        sql = exp.Mul(this=number(100), expression=sql)
+        sql = exp.Mul(this=number(100), expression=_grouping(sql))
     if item.divide_by != 1:
-        sql = exp.Div(this=sql, expression=number(item.divide_by))
+        sql = exp.Div(this=_grouping(sql), expression=number(item.divide_by / units))
     if item.decimals is not None:
         sql = exp.Round(this=sql, decimals=number(item.decimals))
     return sql
 
 
-def _ordered(name: str, *, descending: bool) -> exp.Ordered:
-    return exp.Ordered(this=column(name, _COMPUTED), desc=descending, nulls_first=False)
+def _grouping(sql: exp.Expr) -> exp.Expr:
+    return exp.Paren(this=sql) if isinstance(sql, exp.Add | exp.Sub) else sql
 
 
-def _cut(query: exp.Select, top: Top, by: exp.Ordered, apart: Sequence[str]) -> exp.Select:
+def _key(name: str, kinds: Mapping[str, Kind], table: str) -> exp.Expr:
+    """A column in the form in which equal values are equal."""
+    return comparable(column(name, table), kinds.get(name, "number"))
+
+
+def _ordered(name: str, kinds: Mapping[str, Kind], table: str, *, descending: bool = False) -> exp.Ordered:
+    """The rows by a column; periods as they end."""
+    sql: exp.Expr = column(name, table)
+    if name == "period":
+        sql = call("LIST_POSITION", texts(PERIODS), sql)
+    return exp.Ordered(this=sql, desc=descending or None, nulls_first=False)
+
+
+def _cut(
+    query: exp.Select,
+    top: Top,
+    by: exp.Ordered,
+    ties: Sequence[exp.Expr],
+    apart: Sequence[exp.Expr],
+) -> exp.Select:
     """Keep the places asked for; a row without a value has no place."""
-    order = [by.copy()]
-    if top.ties == "cut":
-        order.append(exp.Ordered(this=column("ticker", _COMPUTED)))
+    order = [by.copy(), *(ties if top.ties == "cut" else ())]
     place = exp.Window(
         this=exp.Anonymous(this=_RANKS[top.ties]),
-        partition_by=[column(name, _COMPUTED) for name in apart],
+        partition_by=list(apart),
         order=exp.Order(expressions=order),
     )
     places = exp.Between(this=column("place"), low=number(top.first), high=number(top.n))
-    return query.select(place.as_("place")).where(known(by.this.copy())).qualify(places)
-
-
-def _companies(condition: exp.Expr) -> exp.Expr:
-    """How many companies fulfil a condition."""
-    return _filtered(exp.Count(this=exp.Distinct(expressions=[column("ticker")])), condition)
-
-
-def _judged(statistics: Sequence[Statistic]) -> exp.Expr:
-    """The rows a statistic speaks of: those with the value, or those that can be judged."""
-    of = next((s.of for s in statistics if isinstance(s, Aggregate)), None)
-    if of is None:
-        return known(column("fulfils"))
-    return exp.and_(column("fulfils"), known(column(of)))
-
-
-def _statistic(statistic: Statistic) -> exp.Expr:
-    fulfils = column("fulfils")
-    match statistic:
-        case Aggregate():
-            return _filtered(exp.func(_FUNCTIONS[statistic.function], column(statistic.of)), fulfils)
-        case Count():
-            return _companies(fulfils)
-        case Share():
-            judged = exp.Nullif(this=_companies(known(fulfils.copy())), expression=number(0))
-            return exp.Div(this=_companies(fulfils), expression=judged)
-        case Members() | Calculated():
-            msg = f"{statistic.kind} is not compiled yet"
-            raise BadInputError(msg)
-
-
-def _filtered(aggregate: exp.Expr, condition: exp.Expr) -> exp.Expr:
-    return exp.Filter(this=aggregate, expression=exp.Where(this=condition))
+    return query.select(place.as_("place")).qualify(places)

@@ -5,6 +5,7 @@ import unicodedata
 from sqlglot import exp
 
 from assets.answers.sql import call, each, text
+from assets.answers.vocabulary import Kind
 
 _FULL = "".join(chr(code) for code in range(0xFF01, 0xFF5F) if chr(code - 0xFEE0).isalnum())
 _HALF = "".join(chr(ord(letter) - 0xFEE0) for letter in _FULL)
@@ -36,3 +37,17 @@ def plain_list(sql: exp.Expr) -> exp.Expr:
 def constant(words: str) -> exp.Expr:
     """Words of a plan, made plain as the texts that they are compared with."""
     return plain(text(unicodedata.normalize("NFC", words)))
+
+
+def distinct_entries(sql: exp.Expr, kind: Kind) -> exp.Expr:
+    """The entries of a list, each once, as they are first written."""
+    if kind != "list":
+        return call("LIST_DISTINCT", sql)
+    first = call(
+        "LIST_POSITION",
+        each(sql.copy(), plain(exp.column("other")), name="other"),
+        plain(exp.column("entry")),
+    )
+    test = exp.EQ(this=first, expression=exp.column("place"))
+    names = [exp.to_identifier("entry"), exp.to_identifier("place")]
+    return call("LIST_FILTER", sql, exp.Lambda(this=test, expressions=names))
