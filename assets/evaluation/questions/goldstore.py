@@ -58,6 +58,14 @@ def filings_of(documents: Iterable[Document]) -> list[str]:
     return list(dict.fromkeys(_key(document) for document in documents))
 
 
+def stored_value(given: object, field: GoldField, year: int) -> object:
+    """A field's value as its fact holds it: number, text, date, flag or list as one text; none = missing."""
+    values = _values(given, field, year)
+    if values["value_list"] is not None:
+        return "; ".join(values["value_list"])
+    return next((value for value in values.values() if value is not None), None)
+
+
 def _key(document: Document) -> str:
     return str(FilingKey(document.symbol, document.year, doc_type_of(document)))
 

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any, Protocol
 
 from assets.answers.answer import Answer
 from assets.answers.ask import ask_connection
+from assets.answers.evidence import Evidence
 from assets.answers.grammar.outcome import say
 from assets.answers.vocabulary import default_vocabulary
 from assets.errors import FilingDBError
@@ -20,13 +22,14 @@ FAILED = "failed"  # the status of a question that ended in an error: asked agai
 _RESTRICTED = ("documents", "facts", "comparatives", "pages", "tables", "rows")
 
 Advance = Callable[[], None]
+Cell = dict[str, Any]  # filing, metric, value: a printed value behind the answer or what it was chosen from
 
 
 class Answerer(Protocol):
     """Answers the questions of a set, one after the other."""
 
-    def answer(self, question: Question) -> Answer:
-        """The answer, drawn from the question's documents only where it names any."""
+    def answer(self, question: Question) -> tuple[Answer, list[Cell]]:
+        """The answer, drawn from the question's documents only where it names any; the values it used."""
 
     def close(self) -> None:
         """Give back what it holds open."""
@@ -38,9 +41,13 @@ class GoldAnswerer:
     def __init__(self) -> None:
         self._store = GoldStore()
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: Question) -> tuple[Answer, list[Cell]]:
         vocabulary = self._store.fill(question.documents)
-        return ask_connection(question.text, self._store.connection, vocabulary=vocabulary)
+        cells: list[Cell] = []
+        answer = ask_connection(
+            question.text, self._store.connection, vocabulary=vocabulary, seen=_collector(cells)
+        )
+        return answer, cells
 
     def close(self) -> None:
         self._store.close()
@@ -55,16 +62,19 @@ class StoreAnswerer:
         self._tables = [name for name in _RESTRICTED if self._has(name)]
         self._connection.execute("CREATE TEMP TABLE asked_filings (filing VARCHAR PRIMARY KEY)")
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: Question) -> tuple[Answer, list[Cell]]:
         asked = filings_of(question.documents)
         self._restrict(asked)
-        answer = ask_connection(question.text, self._connection, vocabulary=default_vocabulary())
+        cells: list[Cell] = []
+        answer = ask_connection(
+            question.text, self._connection, vocabulary=default_vocabulary(), seen=_collector(cells)
+        )
         absent = [filing for filing in asked if filing not in self._held]
         if absent:
             answer.warnings.append(_absent(absent, len(asked), question.language))
             if answer.status == "answered":
                 answer.status = "partial"
-        return answer
+        return answer, cells
 
     def close(self) -> None:
         self._connection.close()
@@ -121,6 +131,18 @@ def answer_all(
     return RunReport(len(kept), len(questions) - len(kept) - failed, failed, counts)
 
 
+def _collector(cells: list[Cell]) -> Callable[[Evidence], None]:
+    """Keeps every value that a plan reads, also of companies that the answer does not name."""
+
+    def collect(evidence: Evidence) -> None:
+        for printed in evidence.printed:
+            c = printed.citation
+            value = c.value.isoformat() if isinstance(c.value, date) else c.value
+            cells.append({"filing": c.filing, "metric": c.metric, "value": value})
+
+    return collect
+
+
 def _absent(filings: Sequence[str], asked: int, language: str) -> str:
     """Which of a question's filings the store lacks."""
     named = ", ".join(filings[:20]) + (", ..." if len(filings) > 20 else "")
@@ -158,13 +180,14 @@ def _record(question: Question, answerer: Answerer) -> dict[str, Any]:
     """One line: the keys of the question and what `filingdb ask --format json` prints."""
     keys = {"question_id": question.question_id, "record_key": question.key}
     try:
-        answer = answerer.answer(question)
+        answer, cells = answerer.answer(question)
     except FilingDBError as error:
         return {**keys, "question": question.text, "status": FAILED, "answer": "", "error": str(error)}
     except Exception as error:  # noqa: BLE001 - the per-question boundary: a defect must not end the run
         said = f"defect: {type(error).__name__}: {error}"
         return {**keys, "question": question.text, "status": FAILED, "answer": "", "error": said}
-    return {**keys, **answer.model_dump(mode="json")}
+    record = {**keys, **answer.model_dump(mode="json")}
+    return {**record, "cells": cells} if question.documents else record
 
 
 def _line(record: dict[str, Any]) -> str:

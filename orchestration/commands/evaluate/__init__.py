@@ -2,6 +2,7 @@
 
 import click
 
+from orchestration.commands.evaluate.answers import answers
 from orchestration.commands.evaluate.expectations import expectations
 from orchestration.commands.evaluate.facts import facts
 from orchestration.commands.evaluate.identity import identity
@@ -10,8 +11,8 @@ from orchestration.commands.evaluate.rows import rows
 
 @click.group()
 def command() -> None:
-    """Score what the store holds, or what documents are taken for, against gold."""
+    """Score answers, what the store holds, or what documents are taken for, against gold."""
 
 
-for _part in (facts, identity, rows, expectations):
+for _part in (answers, facts, identity, rows, expectations):
     command.add_command(_part)
