@@ -14,7 +14,17 @@ from assets.stamps import digest, is_fresh
 from assets.store import Store
 from assets.warehouse.objects import definitions_digest
 
-DATASETS = ("ocr", "ocr_parts", "pages", "tables", "rows", "facts", "comparatives", "indexed")
+DATASETS = (
+    "ocr",
+    "ocr_parts",
+    "pages",
+    "tables",
+    "rows",
+    "model_candidates",
+    "facts",
+    "comparatives",
+    "indexed",
+)
 
 
 @dataclass(frozen=True, slots=True)

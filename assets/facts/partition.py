@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from assets.batches import Figures
+from assets.facts.by_model.partition import DATASET as CANDIDATES
+from assets.facts.by_model.partition import read_candidates
 from assets.facts.catalogue import load_catalogue
 from assets.facts.contract import demand_contract
 from assets.facts.frames import facts_frame
@@ -18,7 +20,8 @@ STAGE = "facts"
 
 def stamp(store: Store, key: str) -> str:
     """What the facts of this filing would be made from now."""
-    return digest(READER_VERSION, catalogue_digest(), store.stamp("pages", key))
+    by_model = store.stamp(CANDIDATES, key)
+    return digest(READER_VERSION, catalogue_digest(), store.stamp("pages", key), *filter(None, [by_model]))
 
 
 def catalogue_digest() -> str:
@@ -34,7 +37,8 @@ def build(root: str, key: str) -> Figures:
     inputs = stamp(store, key)
     documents = [Document(**row) for row in store.read("documents", key).iter_rows(named=True)]
     readings = from_frames({name: store.read(name, key) for name in ("pages", "tables", "rows")})
-    read = read_filing(documents, readings, catalogue=load_catalogue())
+    by_model = read_candidates(store, key)
+    read = read_filing(documents, readings, catalogue=load_catalogue(), by_model=by_model)
     facts = facts_frame(read.facts)
     demand_contract(facts)
     # `facts` last: its stamp says that `comparatives` is whole

@@ -1,6 +1,6 @@
 """One filing's facts: every reader over every document, weighed, checked, and a row for each metric asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
@@ -58,13 +58,21 @@ class FilingFacts:
 
 
 def read_filing(
-    documents: list[Document], readings: list[DocumentPages], *, catalogue: Catalogue
+    documents: list[Document],
+    readings: list[DocumentPages],
+    *,
+    catalogue: Catalogue,
+    by_model: Sequence[Candidate] = (),
 ) -> FilingFacts:
-    """Facts of one filing from its documents' readings; no document, no facts."""
+    """Facts of one filing from its documents' readings; no document, no facts.
+
+    `by_model` is what a language model pointed at and the pages bear out; it counts only for metrics that
+    no other reader found anything for.
+    """
     facts: list[Fact] = []
     comparatives: dict[Key, Fact] = {}
     for same in subjects_by_period(documents, readings):
-        current, earlier = _read_period(same, catalogue)
+        current, earlier = _read_period(same, catalogue, by_model)
         facts += current
         for fact in earlier:
             comparatives.setdefault((fact.metric, fact.period, fact.period_end, fact.scope), fact)
@@ -100,9 +108,11 @@ def _standing(fact: Fact) -> tuple[int, date]:
     return order.index(fact.status), fact.period_end or date.min
 
 
-def _read_period(subjects: list[Subject], catalogue: Catalogue) -> tuple[list[Fact], list[Fact]]:
+def _read_period(
+    subjects: list[Subject], catalogue: Catalogue, by_model: Sequence[Candidate]
+) -> tuple[list[Fact], list[Fact]]:
     """Facts of the documents of one period: the original and its amendments."""
-    return facts_of(subjects, settled(subjects, catalogue), catalogue)
+    return facts_of(subjects, settled(subjects, catalogue, by_model), catalogue)
 
 
 def facts_of(
@@ -128,9 +138,14 @@ def facts_of(
     return facts, comparatives
 
 
-def settled(subjects: list[Subject], catalogue: Catalogue) -> dict[Key, Choice]:
+def settled(
+    subjects: list[Subject], catalogue: Catalogue, by_model: Sequence[Candidate] = ()
+) -> dict[Key, Choice]:
     """What every reader found in the documents of one period, weighed and verified."""
-    found = choices(_candidates(subjects, catalogue), catalogue)
+    candidates = _candidates(subjects, catalogue)
+    known, documents = {c.metric for c in candidates}, {s.document.doc_id for s in subjects}
+    candidates += [c for c in by_model if c.metric not in known and c.doc_id in documents]
+    found = choices(candidates, catalogue)
     settle(found, subjects, catalogue)
     return found
 

@@ -1,8 +1,12 @@
 """`filingdb build`: read what is new or changed, and publish the warehouse."""
 
 import time
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from orchestration.build import BuildReport
 
 
 @click.command("build")
@@ -35,14 +39,58 @@ import click
     show_default=True,
     help="Whether to read pages without usable text from their images, after all others.",
 )
-def command(select: str, jobs: int | None, seconds: float, megabytes: int, ocr: bool) -> None:
+@click.option(
+    "--readers",
+    type=click.Choice(["rules", "model"]),
+    default="rules",
+    show_default=True,
+    help="model: after the rules, ask the configured language model for what they did not find.",
+)
+@click.option(
+    "--metric", "metrics", multiple=True, help="With --readers model: only metrics whose id matches the glob."
+)
+@click.option(
+    "--dry-run", is_flag=True, help="With --readers model: print calls, tokens and cost, and do nothing."
+)
+def command(
+    select: str,
+    jobs: int | None,
+    seconds: float,
+    megabytes: int,
+    ocr: bool,
+    readers: str,
+    metrics: tuple[str, ...],
+    dry_run: bool,
+) -> None:
     """Read what is new or changed, check it, and publish the warehouse."""
+    from assets.models.settings import need_settings
     from assets.store import Store
     from assets.workers import Limits
     from orchestration.progress import run_build
 
+    if (metrics or dry_run) and readers != "model":
+        msg = "--metric and --dry-run go with --readers model"
+        raise click.UsageError(msg)
+    store, limits = Store.default(), Limits(seconds, megabytes)
+    if readers == "model":
+        need_settings(store.root)
+    if dry_run:
+        from orchestration.model_lane import estimate_lane, say_estimate
+
+        say_estimate(estimate_lane(store, select=select, patterns=metrics))
+        return
     started = time.monotonic()
-    report = run_build(Store.default(), select=select, jobs=jobs, limits=Limits(seconds, megabytes), ocr=ocr)
+    say_build(run_build(store, select=select, jobs=jobs, limits=limits, ocr=ocr), started)
+    if readers == "model":
+        from orchestration.model_lane import run_lane, say_report
+
+        say_report(run_lane(store, select=select, patterns=metrics))
+        started = time.monotonic()
+        say_build(run_build(store, select=select, jobs=jobs, limits=limits, ocr=ocr), started)
+
+
+def say_build(report: "BuildReport", started: float) -> None:
+    """Print what a build did."""
     elapsed = time.monotonic() - started
     for outcome in report.failed:
         click.echo(f"failed: {outcome.key}: {outcome.error}", err=True)

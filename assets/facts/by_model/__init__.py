@@ -1,0 +1,1 @@
+"""Facts that a language model points at: quotes, verified against the pages before they count."""
