@@ -157,7 +157,7 @@ WITH companies AS (
   FROM cells
 )
 SELECT
-  RANK() OVER (ORDER BY computed.net_margin ASC) AS place,
+  RANK() OVER (ORDER BY computed.net_margin) AS place,
   ticker,
   company,
   fiscal_year,
@@ -168,8 +168,7 @@ WHERE
 QUALIFY
   place BETWEEN 1 AND 2
 ORDER BY
-  computed.net_margin ASC,
+  computed.net_margin,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

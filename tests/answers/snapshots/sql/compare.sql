@@ -159,6 +159,5 @@ WHERE
 ORDER BY
   computed.operating_revenue DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

@@ -159,6 +159,5 @@ WHERE
 ORDER BY
   computed.net_income DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

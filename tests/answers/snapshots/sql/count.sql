@@ -136,22 +136,35 @@ WITH companies AS (
     cells.fiscal_year,
     cells.period,
     cells.company,
-    cells.currency,
+    COALESCE(
+      cells.currency,
+      CASE
+        WHEN MIN(cells.currency) OVER () = MAX(cells.currency) OVER ()
+        THEN MIN(cells.currency) OVER ()
+      END
+    ) AS currency,
     cells.one_currency,
     cells.operating_revenue AS operating_revenue,
     cells.operating_revenue > 1000000000 AND cells.currency = 'USD' AS fulfils
   FROM cells
+), grouped AS (
+  SELECT
+    currency,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils) AS count,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      NOT fulfils IS NULL) AS companies
+  FROM computed
+  WHERE
+    NOT currency IS NULL
+  GROUP BY
+    currency
 )
 SELECT
   currency,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    fulfils) AS count,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    NOT fulfils IS NULL) AS companies
-FROM computed
-WHERE
-  NOT currency IS NULL
-GROUP BY
-  currency
+  count AS count,
+  companies
+FROM grouped
 ORDER BY
-  currency NULLS FIRST
+  grouped.currency
+LIMIT 10000

@@ -163,10 +163,15 @@ WITH companies AS (
       END > 0.1
     END AS fulfils
   FROM cells
+), grouped AS (
+  SELECT
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils) AS count,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      NOT fulfils IS NULL) AS companies
+  FROM computed
 )
 SELECT
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    fulfils) AS count,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    NOT fulfils IS NULL) AS companies
-FROM computed
+  count AS count,
+  companies
+FROM grouped

@@ -169,7 +169,7 @@ WITH companies AS (
   FROM cells
 )
 SELECT
-  RANK() OVER (ORDER BY computed.operating_revenue_growth ASC) AS place,
+  RANK() OVER (ORDER BY computed.operating_revenue_growth) AS place,
   ticker,
   company,
   fiscal_year,
@@ -183,8 +183,7 @@ WHERE
 QUALIFY
   place BETWEEN 1 AND 1
 ORDER BY
-  computed.operating_revenue_growth ASC,
+  computed.operating_revenue_growth,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

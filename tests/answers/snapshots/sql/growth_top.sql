@@ -175,6 +175,5 @@ QUALIFY
 ORDER BY
   computed.operating_revenue_growth DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

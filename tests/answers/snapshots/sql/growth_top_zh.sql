@@ -177,6 +177,5 @@ QUALIFY
 ORDER BY
   computed.net_income_growth DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

@@ -160,5 +160,5 @@ WHERE
 ORDER BY
   computed.ticker,
   computed.fiscal_year,
-  computed.period
+  LIST_POSITION(['Q1', 'H1', 'Q2', 'Q3', 'Q4', 'FY'], computed.period)
 LIMIT 10000

@@ -174,6 +174,5 @@ ORDER BY
   computed.currency,
   computed.net_margin DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

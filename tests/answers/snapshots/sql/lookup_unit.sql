@@ -158,6 +158,5 @@ WHERE
   fulfils
 ORDER BY
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

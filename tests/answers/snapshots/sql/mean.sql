@@ -155,10 +155,15 @@ WITH companies AS (
       THEN 0
     END AS way_1
   FROM cells
+), grouped AS (
+  SELECT
+    AVG(net_margin) FILTER(WHERE
+      fulfils) AS mean_net_margin,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils AND NOT net_margin IS NULL) AS companies
+  FROM computed
 )
 SELECT
-  AVG(net_margin) FILTER(WHERE
-    fulfils) AS mean_net_margin,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    fulfils AND NOT net_margin IS NULL) AS companies
-FROM computed
+  mean_net_margin AS mean_net_margin,
+  companies
+FROM grouped

@@ -179,10 +179,15 @@ WITH companies AS (
       THEN 1
     END AS way_1
   FROM cells
+), grouped AS (
+  SELECT
+    MEDIAN(gross_margin) FILTER(WHERE
+      fulfils) AS median_gross_margin,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils AND NOT gross_margin IS NULL) AS companies
+  FROM computed
 )
 SELECT
-  MEDIAN(gross_margin) FILTER(WHERE
-    fulfils) AS median_gross_margin,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    fulfils AND NOT gross_margin IS NULL) AS companies
-FROM computed
+  median_gross_margin AS median_gross_margin,
+  companies
+FROM grouped

@@ -165,6 +165,5 @@ QUALIFY
 ORDER BY
   computed.rnd_expense_to_operating_revenue DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

@@ -191,11 +191,16 @@ WITH companies AS (
       THEN 1
     END AS way_1
   FROM cells
+), grouped AS (
+  SELECT
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils) / NULLIF(COUNT(DISTINCT ticker) FILTER(WHERE
+      NOT fulfils IS NULL), 0) AS share,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      NOT fulfils IS NULL) AS companies
+  FROM computed
 )
 SELECT
-  100 * COUNT(DISTINCT ticker) FILTER(WHERE
-    fulfils) / NULLIF(COUNT(DISTINCT ticker) FILTER(WHERE
-    NOT fulfils IS NULL), 0) AS share,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    NOT fulfils IS NULL) AS companies
-FROM computed
+  100 * share AS share,
+  companies
+FROM grouped

@@ -136,22 +136,35 @@ WITH companies AS (
     cells.fiscal_year,
     cells.period,
     cells.company,
-    cells.currency,
+    COALESCE(
+      cells.currency,
+      CASE
+        WHEN MIN(cells.currency) OVER () = MAX(cells.currency) OVER ()
+        THEN MIN(cells.currency) OVER ()
+      END
+    ) AS currency,
     cells.one_currency,
     cells.operating_revenue AS operating_revenue,
     TRUE AS fulfils
   FROM cells
+), grouped AS (
+  SELECT
+    currency,
+    SUM(operating_revenue) FILTER(WHERE
+      fulfils) AS sum_operating_revenue,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils AND NOT operating_revenue IS NULL) AS companies
+  FROM computed
+  WHERE
+    NOT currency IS NULL
+  GROUP BY
+    currency
 )
 SELECT
   currency,
-  SUM(operating_revenue) FILTER(WHERE
-    fulfils) AS sum_operating_revenue,
-  COUNT(DISTINCT ticker) FILTER(WHERE
-    fulfils AND NOT operating_revenue IS NULL) AS companies
-FROM computed
-WHERE
-  NOT currency IS NULL
-GROUP BY
-  currency
+  sum_operating_revenue AS sum_operating_revenue,
+  companies
+FROM grouped
 ORDER BY
-  currency NULLS FIRST
+  grouped.currency
+LIMIT 10000

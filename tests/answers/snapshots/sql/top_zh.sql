@@ -194,6 +194,5 @@ QUALIFY
 ORDER BY
   computed.debt_to_assets DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000

@@ -163,6 +163,5 @@ ORDER BY
   computed.currency,
   computed.operating_revenue DESC,
   computed.ticker,
-  computed.fiscal_year,
-  computed.period
+  computed.fiscal_year
 LIMIT 10000
