@@ -203,6 +203,13 @@ class ConditionReader:
         raise NotUnderstoodError(message)
 
 
+def implied(measure: Measure) -> Condition | None:
+    """Growth as a condition of its own: it grew, or it fell."""
+    if not measure.span:
+        return None
+    return Compare(left=measure.expression, operator="<" if measure.falling else ">", right=Number(value=0))
+
+
 def _unclear_percent(m: Measure, q: NumberPart, language: str) -> NotUnderstoodError:
     message = say(
         language,

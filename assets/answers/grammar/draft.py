@@ -9,7 +9,8 @@ from assets.answers.grammar.moments import Moments
 from assets.answers.grammar.outcome import say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.scope import Where
-from assets.answers.plan import Column, Definition, Order, Plan, Scope, Statistic, Top
+from assets.answers.plan import Column, Definition, Group, Order, Plan, Scope, Statistic, Top
+from assets.answers.walk import names_in
 
 
 @dataclass(slots=True)
@@ -26,6 +27,7 @@ class Draft:
     conditions: list[Condition] = field(default_factory=list)
     order: Order | None = None
     top: Top | None = None
+    group: Group | None = None
     statistics: list[Statistic] = field(default_factory=list)
 
     def plan(self) -> Plan:
@@ -44,6 +46,7 @@ class Draft:
             conditions=tuple(self.conditions),
             order=self.order,
             top=self.top,
+            group=self.group,
             statistics=tuple(self.statistics),
             columns=tuple(self.columns),
         )
@@ -75,6 +78,9 @@ class Draft:
         for definition in self.definitions.values():
             if definition.expression == measure.expression:
                 return definition.name
+        for part in measure.shows:  # a rank or a share looks at all values of another definition
+            if identifier(part.name) in names_in(measure.expression):
+                self.define(self.moments.measure(part))
         name = identifier(measure.name)
         while name in self.definitions:
             name = identifier(f"{name}_more")

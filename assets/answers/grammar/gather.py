@@ -29,6 +29,16 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "which_year",
         "singular",
         "plural",
+        "throughout",
+        "distribution",
+        "combination",
+        "members",
+        "tied",
+        "whether",
+        "versus",
+        "crosstab",
+        "interval",
+        "clients",
     )
 )
 _Scope = CompanyPart | YearsPart | SpanPart | PeriodPart | UnitPart

@@ -165,8 +165,16 @@ class Combiner:
         """A and B growth: the growth of each."""
         match parts:
             case [
+                WordPart(role="growth") as word,
                 Measure(span=0) as a,
                 WordPart(role="and") as link,
+                Measure(span=0) as b,
+                *rest,
+            ] if link.text != "," and not _is(rest, "growth", "change", "cagr"):
+                return 4, [self.grown(a, word), link, self.grown(b, word)]
+            case [
+                Measure(span=0) as a,
+                WordPart(role="and" | "or") as link,
                 Measure(span=0) as b,
                 WordPart() as word,
                 *_,

@@ -3,12 +3,16 @@
 from dataclasses import dataclass, replace
 
 from assets.answers.expressions import (
+    Altered,
     Cagr,
     Change,
     Condition,
+    Either,
+    Every,
     Expression,
     Growth,
     Metric,
+    Negation,
     OverYears,
 )
 from assets.answers.grammar.gather import Gathered
@@ -36,7 +40,20 @@ class Moments:
         return mapped(expression, self._fixed)
 
     def condition(self, condition: Condition) -> Condition:
-        return mapped_condition(condition, self._fixed)
+        return self._altered(mapped_condition(condition, self._fixed))
+
+    def _altered(self, condition: Condition) -> Condition:
+        """A change of a text looks back as far as growth does."""
+        match condition:
+            case Altered():
+                return condition.model_copy(update={"years": self.back})
+            case Every() | Either():
+                inner = tuple(self._altered(c) for c in condition.conditions)
+                return condition.model_copy(update={"conditions": inner})
+            case Negation():
+                return Negation(condition=self._altered(condition.condition))
+            case _:
+                return condition
 
     def measure(self, measure: Measure) -> Measure:
         """With years and periods fixed, and said in the label."""

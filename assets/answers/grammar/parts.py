@@ -1,6 +1,7 @@
 """What a question is made of once its words are recognised."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Literal
 
 from assets.answers.expressions import Expression
@@ -102,6 +103,44 @@ class UnitPart(Part):
     currency: str | None = None
     percent: bool = False
     decimals: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart(Part):
+    """Words that a text is to contain, with the other spellings they are known by."""
+
+    spellings: tuple[str, ...]
+    about: str = ""  # the metric that such a name belongs to where none is named: an auditor's, a place
+
+
+@dataclass(frozen=True, slots=True)
+class DayPart(Part):
+    """A day, or the first and last day of a month."""
+
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class MonthPart(Part):
+    """A month of any year."""
+
+    month: int
+
+
+@dataclass(frozen=True, slots=True)
+class DurationPart(Part):
+    """A number of days: 7天, two weeks."""
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimesPart(Part):
+    """How many times as much: 两倍, twice, 1.5 times; two standard deviations."""
+
+    value: float
+    deviations: bool = False
 
 
 @dataclass(frozen=True, slots=True)

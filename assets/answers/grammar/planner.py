@@ -6,14 +6,15 @@ from functools import cached_property
 from assets.answers.adhoc import LineItems
 from assets.answers.corpus import Corpus
 from assets.answers.grammar.build import Builder, no_metric
-from assets.answers.grammar.conditions import ConditionReader
+from assets.answers.grammar.contrasts import ContrastReader
 from assets.answers.grammar.draft import Draft
+from assets.answers.grammar.facets import read_conditions, read_facets
 from assets.answers.grammar.gather import Gathered, gather
 from assets.answers.grammar.line_items import planner_with_lines
 from assets.answers.grammar.measures import YEARLY, Combiner
 from assets.answers.grammar.moments import moments
 from assets.answers.grammar.outcome import NotUnderstoodError, either, say
-from assets.answers.grammar.parts import Measure, MetricPart, Part
+from assets.answers.grammar.parts import Measure, MetricPart, Part, UnknownPart
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.scope import ScopeReader, Where, refuse_segments
 from assets.answers.grammar.task import Task, sort_task
@@ -21,6 +22,7 @@ from assets.answers.grammar.text import is_chinese
 from assets.answers.grammar.unknown import not_understood
 from assets.answers.plan import Plan
 from assets.answers.vocabulary import Vocabulary
+from assets.answers.walk import metric_ids
 
 MAX_LENGTH = 4000
 
@@ -70,16 +72,20 @@ class GrammarPlanner:
         )
 
     def _builder(self, reading: Reading, language: str) -> Builder:
-        gathered = gather(reading.parts)
+        combiner = Combiner(self.vocabulary, language)
+        gathered = gather(ContrastReader(combiner).read(reading.parts))
         refuse_segments(reading.parts, gathered, language)
         gathered.rest = self._settled(gathered, language)
-        combiner = Combiner(self.vocabulary, language)
+        gathered.rest = read_facets(gathered, combiner)
         rest = combiner.combine(gathered.rest)
         if any(unit.percent for unit in gathered.units):
             rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
-        rest = ConditionReader(combiner).read(rest)
+        rest = read_conditions(rest, combiner)
+        if unread := [part for part in rest if isinstance(part, UnknownPart)]:
+            raise not_understood(replace(reading, parts=(*reading.parts, *unread)), self.recogniser, language)
         task = sort_task(rest, gathered)
-        measures = [*task.measures, *(m for j in task.conditions for m in j.measures)]
+        asked = [*task.measures, *(m for j in task.conditions for m in j.measures)]
+        measures = [part for m in asked for part in ((m,) if metric_ids(m.expression) else m.shows)]
         if not measures and not task.has("count"):
             raise no_metric(language)
         growing = any(m.span for m in measures)

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from assets.answers.expressions import Compare, Number
+from assets.answers.expressions import Absolute, Change, Compare, Number
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
+from assets.answers.grammar.tables import is_key
 from assets.answers.grammar.task import Placed, Task
 from assets.answers.plan import Order, Top
 
@@ -19,11 +20,12 @@ class Ranking:
 
     draft: Draft
     task: Task
+    within: tuple[str, ...] = ()  # the best of each
 
     def build(self, measures: list[Measure]) -> None:
         """Order by the measure that the superlative speaks of; the others are shown beside it."""
         draft, task, language = self.draft, self.task, self.draft.language
-        found = task.take("superlative", "fastest")
+        found = task.take("superlative", "fastest", "early")
         comparing = None if found or task.tops else task.take("comparative")
         ordering, direction = task.take("order"), task.take("direction")
         if draft.moments.mean:
@@ -31,12 +33,15 @@ class Ranking:
         if not measures:
             raise NotUnderstoodError(say(language, "no metric of the catalogue is named", "没有识别出指标"))
         places = [p for p in (found, *task.tops, comparing, ordering) if p]
-        by = self._nearest(measures, places[0][0] if places else 0)
+        by = self._nearest(self._rankable(measures, found), places[0][0] if places else 0)
         down = self._down(found, comparing, direction)
         if by.falling:  # the largest decline is the lowest growth
             down = not down
             draft.conditions.append(Compare(left=by.expression, operator="<", right=Number(value=0)))
-        draft.order = Order(by=draft.show(by), direction="descending" if down else "ascending")
+        shown = draft.show(by)
+        if found and _is_size(by, found):
+            shown = draft.define(_size(by))
+        draft.order = Order(by=shown, direction="descending" if down else "ascending")
         for measure in measures:
             draft.show(measure)
         if found or task.tops:
@@ -44,6 +49,16 @@ class Ranking:
         elif comparing and len(draft.where.tickers) < 2:
             english = f"{comparing[1].text!r} needs two companies by name"
             raise NotUnderstoodError(say(language, english, "比较高低需要给出两家公司"))
+
+    def _rankable(self, measures: list[Measure], found: Placed | None) -> list[Measure]:
+        """Amounts for the highest, dates for the earliest."""
+        dates = found is not None and found[1].role == "early"
+        fitting = [m for m in measures if (m.kind == "date") == dates and (dates or not is_key(m))]
+        if fitting:
+            return fitting
+        word = found[1].text if found else measures[0].text
+        english = f"{word!r} does not fit {measures[0].label}"
+        raise NotUnderstoodError(say(self.draft.language, english, f"“{word}”不适用于{measures[0].label}"))
 
     def _down(self, *words: Placed | None) -> bool:
         """Whether the largest comes first."""
@@ -81,13 +96,30 @@ class Ranking:
             n=n,
             first=first,
             ties="tiers" if draft.gathered.has("tiers") else "include",
-            within=("fiscal_year",) if years else (),
+            within=(*(("fiscal_year",) if years else ()), *self.within),
         )
 
     def _unsaid(self) -> int:
         """How many are meant where no number is said."""
+        gathered = self.draft.gathered
+        if gathered.has("ties") or gathered.has("tied") or gathered.has("each", "all"):
+            return 1  # all that have the highest value
         if self.draft.gathered.has("singular") or not self.draft.gathered.plural:
             return 1
         english = f"No number was given: the first {_DEFAULT_TOP} are shown."
         self.draft.notes.append(say(self.draft.language, english, f"未指明数量：列出前{_DEFAULT_TOP}名。"))
         return _DEFAULT_TOP
+
+
+def _is_size(measure: Measure, found: Placed) -> bool:
+    """Whether the largest change in either direction is asked for: 变化最大, changed the most."""
+    changed = isinstance(measure.expression, Change) and not measure.falling
+    neutral = measure.kind == "days" or any(w in measure.text for w in ("变化", "变动", "change"))
+    return changed and neutral and found[1].role == "superlative"
+
+
+def _size(measure: Measure) -> Measure:
+    """A change without its sign."""
+    return Measure(
+        measure.text, f"{measure.name}_size", measure.label, Absolute(of=measure.expression), measure.kind
+    )

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from assets.answers.corpus import Corpus
+from assets.answers.grammar.calendar import find_days, find_durations, find_percentiles, find_times
 from assets.answers.grammar.companies import CompanyNames
 from assets.answers.grammar.metrics import MetricNames, corrected
 from assets.answers.grammar.numbers import Found, find_numbers, find_tops, number_words
 from assets.answers.grammar.parts import NumberPart, Part, UnknownPart, WordPart
+from assets.answers.grammar.quoted import find_texts
 from assets.answers.grammar.text import Token, is_plural, normalise, tokenize
 from assets.answers.grammar.units import find_units
 from assets.answers.grammar.words import Role, phrases
@@ -17,6 +19,7 @@ from assets.answers.vocabulary import Vocabulary
 
 _THRESHOLD = {"compare", "over", "between"}  # a number after these is a threshold, not a year
 _COSTS = {
+    "calendar": 0.45,
     "threshold": 0.5,
     "digits": 0.7,
     "quantity": 0.8,
@@ -120,6 +123,10 @@ class Recogniser:
             after = any(tokens[p].start == found[0] for p in thresholds if p < len(tokens))
             kind = "threshold" if after else "number" if isinstance(found[2], NumberPart) else "quantity"
             yield from _aligned(tokens, found, _COSTS[kind])
+        for found, cost in find_texts(text, tokens):
+            yield from _aligned(tokens, found, cost)
+        for found in (*find_days(text), *find_durations(text), *find_times(text), *find_percentiles(text)):
+            yield from _aligned(tokens, found, _COSTS["calendar"])
         for found in (*find_tops(text), *find_units(text)):
             yield from _aligned(tokens, found, _COSTS["top"])
 
@@ -129,6 +136,8 @@ def _inner_hyphen(token: Token, text: str) -> bool:
     if token.text not in ("-", "'"):
         return False
     before, after = text[token.start - 1 : token.start], text[token.end : token.end + 1]
+    if token.text == "'" and before in ("s", "S"):
+        return True  # the possessive of a plural
     letters = (before + after).isascii() and (before.isalpha() or after.isalpha())
     return letters and before.isalnum() and after.isalnum()
 
@@ -144,7 +153,7 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
                 written = text[token.start : tokens[j - 1].end]
                 if role == "singular" and is_plural(written):
                     continue  # folding made "which companies" singular
-                part = None if role == "filler" else WordPart(written, role, value)
+                part = None if role in ("filler", "states") else WordPart(written, role, value)
                 cost = 0.2 if token.kind == "mark" and j == i + 1 else _COSTS["word"]
                 yield _Candidate(i, j, part, cost)
 
@@ -204,7 +213,8 @@ def _merged(path: list[_Step], text: str) -> Iterator[Part]:
     """Drop fillers and join neighbouring unknown words into one phrase."""
     open_: tuple[int, int] | None = None
     for place, (start, end, part) in enumerate(path):
-        if isinstance(part, UnknownPart) or (open_ and part is None and _inside_word(path, place)):
+        inside = open_ and part is None and _inside_word(path, place)
+        if isinstance(part, UnknownPart) or inside or _starts_unknown(path, place):
             open_ = (open_[0] if open_ else start, end)
             continue
         if open_:
@@ -214,6 +224,13 @@ def _merged(path: list[_Step], text: str) -> Iterator[Part]:
             yield part
     if open_:
         yield UnknownPart(text[open_[0] : open_[1]])
+
+
+def _starts_unknown(path: list[_Step], place: int) -> bool:
+    """Whether a short name of a flag is only the head of a word that means nothing here: 股东|大会次数."""
+    part, after = path[place][2], path[place + 1] if place + 1 < len(path) else None
+    joined = after is not None and after[0] == path[place][1] and isinstance(after[2], UnknownPart)
+    return joined and isinstance(part, WordPart) and part.role == "aspect" and not part.text.isascii()
 
 
 def _inside_word(path: list[_Step], place: int) -> bool:

@@ -49,7 +49,7 @@ class Task:
 def sort_task(rest: Sequence[Part], gathered: Gathered) -> Task:
     """Sort what is asked by kind."""
     task = Task()
-    counted = gathered.has("company") or gathered.has("market")
+    counted = any(gathered.has(role) for role in ("company", "market", "clients"))
     for place, part in enumerate(rest):
         after = rest[place + 1] if place + 1 < len(rest) else None
         match part:

@@ -51,6 +51,36 @@ Role = Literal[
     "which_year",
     "singular",  # which one company
     "plural",  # which companies
+    "negation",  # not, 未, 非
+    "aspect",  # shareholders, 客户: a flag, where protection or disclosure is spoken of
+    "rights",  # what makes it one: protection, 权益
+    "item",  # aspects, 个方面: after a number that only counts what is listed
+    "crosstab",  # overlap, 交叉情况
+    "altered",  # replaced, 更换
+    "big_four",
+    "states",  # a text follows: in Shenzhen, 位于深圳
+    "about",  # audited by, 办公: the metric that a text belongs to
+    "clients",
+    "distribution",  # breakdown, 分布
+    "common",  # most common
+    "by_value",  # grouped by, 按
+    "combination",  # a list as a whole: 组合
+    "date_part",  # month, 月份
+    "early",  # earliest, latest: a superlative of dates
+    "interval",  # days between
+    "shift",  # earlier, 推迟
+    "before",
+    "after",
+    "throughout",  # both, every year
+    "plus_minus",
+    "deviates",  # away from the mean
+    "rank_of",  # where does it rank, 排名第几
+    "members",  # which they are, beside how many
+    "quartile",  # top quarter
+    "versus",  # compared with: of two groups
+    "newly",  # disclosed now and not before
+    "tied",
+    "whether",
 ]
 Word = tuple[Role, str]  # a role, and what tells its words apart
 

@@ -1,0 +1,82 @@
+"""What held in one year and not in another: reported in 2023 but not in 2022."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from assets.answers.expressions import Condition, Every, Shifted
+from assets.answers.grammar.conditions import Judged
+from assets.answers.grammar.disclosures import FlagReader, negation
+from assets.answers.grammar.measures import Combiner
+from assets.answers.grammar.parts import MetricPart, Part, WordPart, YearsPart
+from assets.answers.walk import mapped_condition
+
+
+@dataclass(frozen=True, slots=True)
+class ContrastReader:
+    """Finds a metric that is contrasted between two years, before the years leave the sequence."""
+
+    combiner: Combiner
+
+    def read(self, parts: Sequence[Part]) -> list[Part]:
+        """The parts with one condition and the later year in place of the contrast."""
+        found = list(parts)
+        years = [i for i, part in enumerate(found) if isinstance(part, YearsPart) and part.first == part.last]
+        denied = [i for i, part in enumerate(found) if _is_negation(part)]
+        metrics = [i for i, part in enumerate(found) if isinstance(part, MetricPart)]
+        changed = any(
+            isinstance(p, WordPart) and p.role in ("change", "altered", "shift", "growth") for p in found
+        )
+        if len(years) != 2 or len(denied) != 1 or not metrics or changed:
+            return found
+        if len({found[i].metrics for i in metrics}) != 1:  # type: ignore[attr-defined]
+            return found
+        return self._contrasted(found, years, denied[0], metrics)
+
+    def _contrasted(self, parts: list[Part], years: list[int], denied: int, metrics: list[int]) -> list[Part]:
+        without = _year_of(denied, years, self.combiner.language)
+        if without is None:
+            return parts
+        missing, having = parts[without], parts[years[0] if without == years[1] else years[1]]
+        assert isinstance(missing, YearsPart)
+        assert isinstance(having, YearsPart)
+        if missing.first == having.first:
+            return parts
+        last = max(missing, having, key=lambda part: part.first)
+        judged = self._judged(parts[metrics[0]])
+        if judged is None:
+            return parts
+        both = (
+            at_year(judged.condition, having.first - last.first),
+            at_year(negation(judged.condition), missing.first - last.first),
+        )
+        whole = Judged(judged.text, Every(conditions=both), judged.measures)
+        dropped = {*years, denied, *metrics[1:]}
+        rest = [whole if i == metrics[0] else part for i, part in enumerate(parts) if i not in dropped]
+        return [*rest, last]
+
+    def _judged(self, part: Part) -> Judged | None:
+        reader = FlagReader(self.combiner)
+        found = reader.read([part])
+        if len(found) == 1 and isinstance(found[0], Judged):
+            return found[0]
+        return reader.deniable(part)
+
+
+def _is_negation(part: Part) -> bool:
+    return isinstance(part, WordPart) and part.role == "negation" and not part.value
+
+
+def _year_of(place: int, years: list[int], language: str) -> int | None:
+    """The year that a word speaks of: Chinese puts it before, English after."""
+    if language == "zh":
+        before = [year for year in years if year < place]
+        return before[-1] if before else None
+    after = [year for year in years if year > place]
+    return after[0] if after else None
+
+
+def at_year(condition: Condition, years: int) -> Condition:
+    """The condition of a year before the row's."""
+    if years == 0:
+        return condition
+    return mapped_condition(condition, lambda e: Shifted(of=e, at=years) if e.kind == "metric" else e)

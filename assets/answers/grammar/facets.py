@@ -1,0 +1,113 @@
+"""Flags, texts and dates among the parts of a question, before numbers are combined."""
+
+from assets.answers.expressions import Condition, DatePart, Either
+from assets.answers.grammar.comparisons import ComparisonReader
+from assets.answers.grammar.conditions import ConditionReader, Judged, implied
+from assets.answers.grammar.dates import DateReader
+from assets.answers.grammar.disclosures import FlagReader
+from assets.answers.grammar.gather import Gathered
+from assets.answers.grammar.measures import Combiner
+from assets.answers.grammar.outcome import say
+from assets.answers.grammar.parts import Direction, Measure, MetricPart, Part, TopPart, WordPart
+from assets.answers.grammar.texts import TextReader
+from assets.answers.vocabulary import Kind
+
+_MEETINGS = "shareholder_meeting_events"
+
+
+def read_facets(gathered: Gathered, combiner: Combiner) -> list[Part]:
+    """What is left of a question with flags, texts and dates as measures and conditions."""
+    parts = _without_context(gathered.rest, combiner)
+    parts = FlagReader(combiner).read(_places(parts))
+    parts = TextReader(combiner).read(parts)
+    parts = _parts_of_dates(parts, combiner)
+    return DateReader(combiner, gathered.has("interval")).read(parts)
+
+
+def read_conditions(parts: list[Part], combiner: Combiner) -> list[Part]:
+    """Conditions among combined parts: against all companies, then against numbers."""
+    return _either_moved(ConditionReader(combiner).read(ComparisonReader(combiner).read(parts)))
+
+
+def _either_moved(parts: list[Part]) -> list[Part]:
+    """A or B grew: either is enough."""
+    found = list(parts)
+    place = 0
+    while place + 2 < len(found):
+        match found[place : place + 3]:
+            case [Measure() as a, WordPart(role="or"), Measure() as b] if implied(a) and implied(b):
+                both = Either(conditions=(_moved(a), _moved(b)))
+                found[place : place + 3] = [Judged(f"{a.text} / {b.text}", both, (a, b))]
+            case _:
+                place += 1
+    return found
+
+
+def _moved(measure: Measure) -> Condition:
+    condition = implied(measure)
+    assert condition is not None
+    return condition
+
+
+def _without_context(parts: list[Part], combiner: Combiner) -> list[Part]:
+    """Meetings beside something that is known of meetings only say where it is from."""
+    terms = [combiner.vocabulary.term(p.metrics[0]) for p in parts if isinstance(p, MetricPart)]
+    beside = any(t.id != _MEETINGS and t.doc_types == ("cn-agm",) for t in terms)
+    if not beside:
+        return parts
+    return [p for p in parts if not (isinstance(p, MetricPart) and p.metrics == (_MEETINGS,))]
+
+
+def _parts_of_dates(parts: list[Part], combiner: Combiner) -> list[Part]:
+    """Months of dates: which month, by month."""
+    words = [p for p in parts if isinstance(p, WordPart) and p.role == "date_part"]
+    if not words:
+        return parts
+    kept: list[Part] = [p for p in parts if p not in words]
+    asked = next((word.value for word in words if word.value != "date"), None)
+    found = [_dated(p, asked, combiner) if asked else p for p in kept]
+    settled = any(_is_dated(p, combiner) for p in kept)
+    return found if settled else parts
+
+
+def _is_dated(part: Part, combiner: Combiner) -> bool:
+    if isinstance(part, MetricPart) and len(part.metrics) == 1:
+        return combiner.vocabulary.term(part.metrics[0]).kind == "date"
+    return isinstance(part, Measure) and part.kind == "list"
+
+
+def _dated(part: Part, asked: str, combiner: Combiner) -> Part:
+    if not _is_dated(part, combiner):
+        return part
+    of = part if isinstance(part, Measure) else combiner.metric(part.metrics[0], part.text)  # type: ignore[attr-defined]
+    name = {"month": "月份", "quarter": "季度", "weekday": "星期"}[asked]
+    label = say(combiner.language, f"{asked} of {of.label}", f"{of.label}{name}")
+    expression = DatePart.model_validate({"of": of.expression, "part": asked})
+    kind: Kind = "ordinals" if of.kind == "list" else "ordinal"
+    return Measure(of.text, f"{asked}_of_{of.name}", label, expression, kind)
+
+
+def _places(parts: list[Part]) -> list[Part]:
+    """Not below the third place: the first three; the second to the fourth place."""
+    found: list[Part] = []
+    place = 0
+    while place < len(parts):
+        match parts[place:]:
+            case [WordPart(role="compare", value=">=" | "<=") as sign, TopPart() as top, *_] if (
+                top.first == top.n
+            ):
+                direction: Direction = "descending" if sign.value == ">=" else "ascending"
+                found.append(TopPart(f"{sign.text} {top.text}", top.n, direction))
+                place += 2
+            case [TopPart() as a, WordPart(role="to" | "and" | "minus"), TopPart() as b, *_] if (
+                a.first == a.n < b.n
+            ):
+                found.append(TopPart(f"{a.text} {b.text}", b.n, b.direction, first=a.n))
+                place += 3
+            case [TopPart() as a, TopPart() as b, *_] if a.first == a.n < b.first == b.n:
+                found.append(TopPart(f"{a.text} {b.text}", b.n, b.direction, first=a.n))
+                place += 2
+            case [part, *_]:
+                found.append(part)
+                place += 1
+    return found
