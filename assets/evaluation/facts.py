@@ -9,7 +9,7 @@ import polars as pl
 
 from assets.evaluation.gold import GoldFact, Trap, plain, stem
 from assets.evaluation.reliability import Outcome
-from assets.facts.records import FACTS_SCHEMA
+from assets.facts.together import facts_together
 from assets.filings.records import DOCUMENTS_SCHEMA
 from assets.store import Store
 
@@ -92,10 +92,7 @@ class FactLookup:
     @classmethod
     def of(cls, store: Store) -> "FactLookup":
         """Read the store's documents and facts."""
-        return cls(
-            _read(store, "documents", DOCUMENTS_SCHEMA),
-            _read(store, "facts", FACTS_SCHEMA),
-        )
+        return cls(_read(store, "documents", DOCUMENTS_SCHEMA), facts_together(store))
 
     def filing(self, gold: GoldFact | Trap) -> str | None:
         """The key of the filing meant: by file name, else by ticker, year and type; None if not here."""

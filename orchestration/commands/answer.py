@@ -20,8 +20,9 @@ import click
     show_default=True,
     help="gold: the values that the set's own documents bring; extracted: the store's warehouse.",
 )
+@click.option("--reword", type=int, metavar="SEED", help="Ask in other words, other n, other direction.")
 @click.option("--fresh", is_flag=True, help="Answer every question again instead of keeping what OUT holds.")
-def command(dataset: Path, out: Path, facts: str, fresh: bool) -> None:
+def command(dataset: Path, out: Path, facts: str, reword: int | None, fresh: bool) -> None:
     """Answer every question of DATASET: MuDABench (JSON), FinanceBench or question/expected (JSON lines).
 
     A run that was stopped goes on where it stopped. A question that names documents is answered from those
@@ -31,10 +32,13 @@ def command(dataset: Path, out: Path, facts: str, fresh: bool) -> None:
     from rich.progress import Progress
 
     from assets.evaluation.questions.datasets import load_questions
+    from assets.evaluation.questions.rewording import reworded
     from assets.evaluation.questions.run import GoldAnswerer, StoreAnswerer, answer_all
     from assets.store import Store
 
     questions = load_questions(dataset)
+    if reword is not None:
+        questions = reworded(questions, seed=reword)
     if facts == "gold" and any(not question.documents for question in questions):
         msg = f"{dataset} brings no facts of its own; use --facts extracted"
         raise click.UsageError(msg)

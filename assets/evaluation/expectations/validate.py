@@ -14,7 +14,7 @@ from assets.errors import NotFoundError
 from assets.evaluation.expectations.frames import frames
 from assets.evaluation.expectations.suites import Config, load_suites
 from assets.facts.catalogue import load_catalogue
-from assets.facts.records import FACTS_SCHEMA
+from assets.facts.together import facts_together
 from assets.store import Store, replacing
 
 if TYPE_CHECKING:
@@ -58,12 +58,7 @@ def docs_index(store: Store) -> Path:
 
 def validate(store: Store) -> list[Finding]:
     """Ask every suite of the facts that would be published; writes Data Docs below the store."""
-    partitions = [store.read("facts", key) for key in store.keys("facts")]
-    whole = [
-        frame for frame in partitions if set(frame.columns) == set(FACTS_SCHEMA)
-    ]  # others are not loaded
-    facts = pl.concat(whole) if whole else pl.DataFrame(schema=FACTS_SCHEMA)
-    asked = frames(store, facts, load_catalogue())
+    asked = frames(store, facts_together(store), load_catalogue())
     found = run_suites(load_suites(), asked, docs=docs_index(store).parent)
     with replacing(_last(store)) as path:
         path.write_bytes(_FINDINGS.dump_json(found))

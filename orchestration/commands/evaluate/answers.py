@@ -32,13 +32,20 @@ _SHARES = {
     type=FILE,
     help="Expected answers as JSON lines (record_key, expected, family); default: the set's own references.",
 )
+@click.option("--reword", type=int, metavar="SEED", help="The seed that the set was re-worded with.")
 @click.option("--format", "style", type=FORMATS, default="table", show_default=True)
 @click.option("--out", type=OUT, help="Also write the whole result as JSON.")
 @click.option(
     "--errors", type=int, default=0, metavar="N", help="Print the first N wrong and refused answers."
 )
 def answers(
-    answers: Path, dataset: Path, structured: Path | None, style: str, out: Path | None, errors: int
+    answers: Path,
+    dataset: Path,
+    structured: Path | None,
+    reword: int | None,
+    style: str,
+    out: Path | None,
+    errors: int,
 ) -> None:
     """Final answers, the facts behind them and their citations, by family and language; no model is asked.
 
@@ -48,10 +55,14 @@ def answers(
     """
     from assets.evaluation.answers import Gold, load_answers, score_answers, to_json
     from assets.evaluation.questions.datasets import load_questions
+    from assets.evaluation.questions.rewording import reworded
 
     gold = Gold.of(structured) if structured else None
     given = load_answers(answers)
-    judged = score_answers(load_questions(dataset), given, gold=gold)
+    questions = load_questions(dataset)
+    if reword is not None:
+        questions = reworded(questions, seed=reword)
+    judged = score_answers(questions, given, gold=gold)
     result = {"answers_file": str(answers), "dataset": str(dataset), **to_json(judged)}
     write_result(result, out)
     if style == "json":
