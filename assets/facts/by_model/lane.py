@@ -98,6 +98,7 @@ class Lane:
             )
             reading.candidates += found.candidates
             reading.rejected += found.rejected
+            reading.contradictory |= found.contradictory
         return reading
 
     def _keep(self, ended: Ended[str, ModelReading], report: LaneReport) -> None:
@@ -109,6 +110,9 @@ class Lane:
             report.found += len(ended.result.candidates)
             for _, reason in ended.result.rejected:
                 report.rejected[reason.reason] = report.rejected.get(reason.reason, 0) + 1
+            if ended.result.contradictory:
+                before = report.rejected.get("contradictory", 0)
+                report.rejected["contradictory"] = before + len(ended.result.contradictory)
         elif isinstance(ended.error, SpendCapError):
             report.stopped = str(ended.error)
         else:

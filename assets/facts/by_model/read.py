@@ -14,6 +14,7 @@ from assets.facts.subject import Subject
 from assets.models.client import ModelClient, Prompt
 
 VERSION = "model-1"
+_ROUNDED = 0.005  # words round what a table prints
 
 
 @dataclass(slots=True)
@@ -22,6 +23,7 @@ class ModelReading:
 
     candidates: list[Candidate] = field(default_factory=list)
     rejected: list[tuple[Claim, RejectedError]] = field(default_factory=list)
+    contradictory: set[str] = field(default_factory=set)  # metrics left out for it
 
 
 def gaps(metrics: Sequence[Metric], missing: set[str], patterns: Sequence[str]) -> list[Metric]:
@@ -53,7 +55,22 @@ def read_gaps(
         if missing and pages:
             asked = Ask(tuple(missing), pages, ())
             _answer(asked, gleaning_prompt(ask, missing, refused), pages, catalogue, client, found)
+    found.contradictory = _contradictory(found.candidates)
+    found.candidates = [c for c in found.candidates if c.metric not in found.contradictory]
     return found
+
+
+def _contradictory(candidates: Sequence[Candidate]) -> set[str]:
+    """The metrics for which a model points at different values: it does not know which is meant."""
+    first: dict[str, Candidate] = {}
+    return {c.metric for c in candidates if not _agree(first.setdefault(c.metric, c), c)}
+
+
+def _agree(one: Candidate, other: Candidate) -> bool:
+    if one.value is not None and other.value is not None:
+        return abs(one.value - other.value) <= _ROUNDED * max(abs(one.value), abs(other.value))
+    kept = ("value_text", "value_date", "value_bool", "value_list")
+    return all(getattr(one, name) == getattr(other, name) for name in kept)
 
 
 def _answer(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from assets.facts.subject import Subject
-from assets.models.untrusted import without_planted
+from assets.models.untrusted import addresses_a_model
 from assets.pages.records import Cell, Column, Page, Row, Table
 
 _CHARACTERS = 9000  # of a page; HTML filings have pages without end
@@ -23,8 +23,11 @@ class ShownPage:
 
     @cached_property
     def text(self) -> str:
-        """What the model sees of it: nothing that speaks to a model."""
-        return without_planted(self.page.text[:_CHARACTERS])
+        """What the model sees of it: nothing at all where some of it speaks to a model.
+
+        What was planted beside such words cannot be told from what the company says.
+        """
+        return "" if addresses_a_model(self.page.text) else self.page.text[:_CHARACTERS]
 
     @cached_property
     def squeezed(self) -> str:

@@ -10,7 +10,6 @@ from assets.facts.catalogue import Metric
 from assets.facts.records import Candidate
 from assets.facts.subject import Subject
 from assets.filings.dates import parse_chinese_date, parse_date
-from assets.models.untrusted import LEFT_OUT, addresses_a_model
 from assets.pages import chinese, english
 from assets.pages.meaning import Language
 from assets.pages.numbers import parse_value
@@ -64,7 +63,7 @@ def candidate_of(claim: Claim, shown: ShownPage | None, metric: Metric | None, *
 
 
 def _check_words(claim: Claim, shown: ShownPage) -> None:
-    """The quote stands on the page, label and value in the quote, and nobody speaks to a model there."""
+    """The quote stands on the page, label and value stand in the quote."""
     if len(claim.quote) > _LONGEST:
         raise RejectedError(
             reason="quote_too_long", says=f"quote at most {_LONGEST} characters: the label and its value"
@@ -73,8 +72,6 @@ def _check_words(claim: Claim, shown: ShownPage) -> None:
         raise RejectedError(
             reason="quote_not_on_page", says="the quote does not stand on that page, character by character"
         )
-    if LEFT_OUT in claim.quote or addresses_a_model(claim.quote):
-        raise RejectedError(reason="planted", says="the quote is not a statement of the company")
     if not squeezed(claim.label) or squeezed(claim.label) not in squeezed(claim.quote):
         raise RejectedError(reason="label_not_in_quote", says="the label does not stand in the quote")
     if not claim.entries and not _stands_alone(claim.printed, claim.quote):
