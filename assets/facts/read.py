@@ -21,6 +21,8 @@ from assets.facts.sentences import sentence_candidates
 from assets.facts.statements import statement_candidates
 from assets.facts.subject import Subject, subject_of
 from assets.facts.verification.missing import missing_statements
+from assets.facts.verification.other_filings import SAYS_RESTATED
+from assets.facts.verification.restated import says_restated
 from assets.facts.verification.rounds import settle
 from assets.facts.xbrl import xbrl_candidates
 from assets.filings.records import Document
@@ -130,12 +132,22 @@ def facts_of(
             facts.append(_fact(subject, metric, choice, now))
         elif not choice.conflict:
             comparatives.append(_fact(subject, metric, choice, now))
+    _say_restated(comparatives, subjects)
     given = {fact.metric for fact in facts if fact.scope == "consolidated"}
     missing = missing_statements(found, catalogue)
     for metric in catalogue.asked_of(subject.document.doc_type):
         if metric.id not in given:
             facts.append(_nothing(subject, metric, now, missing))
     return facts, comparatives
+
+
+def _say_restated(comparatives: list[Fact], subjects: list[Subject]) -> None:
+    """Note on what is printed for earlier periods that its document speaks of changing such amounts."""
+    by_document = {subject.document.doc_id: subject.reading.pages for subject in subjects}
+    said = {doc_id: says_restated(pages) for doc_id, pages in by_document.items()} if comparatives else {}
+    for fact in comparatives:
+        if page := said.get(fact.doc_id or ""):
+            fact.checks.append(f"{SAYS_RESTATED}:page {page}")
 
 
 def settled(

@@ -16,6 +16,7 @@ from assets.store import Store
 from assets.warehouse.labels import fill_labels
 from assets.warehouse.load import SCHEMAS, Loaded, insert_rows, load
 from assets.warehouse.metrics import metric_rows
+from assets.warehouse.neighbours import hold_against_other_filings
 from assets.warehouse.objects import SCHEMA_VERSION, create
 from assets.warehouse.wide import wide_views
 
@@ -85,6 +86,7 @@ def _build(path: Path, store: Store, now: datetime) -> tuple[Loaded, dict[str, i
             create(connection, "tables")
             insert_rows(connection, "metrics", metric_rows(catalogue))
         loaded = load(connection, store)  # a transaction for each dataset, since one that failed is over
+        hold_against_other_filings(connection)
         with _transaction(connection):
             fill_labels(connection)
             create(connection, "derived")
