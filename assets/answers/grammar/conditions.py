@@ -31,7 +31,7 @@ class ConditionReader:
 
     def read(self, parts: Sequence[Part]) -> list[Part]:
         """Replace measures, comparisons and thresholds that belong together by conditions."""
-        found = list(parts)
+        found = self._most_profitable(list(parts))
         for step in (self._made, self._between, self._compared, self._prefixed, self._signed, self._chained):
             place = 0
             while place < len(found):
@@ -40,6 +40,16 @@ class ConditionReader:
                     found[place : place + result[0]] = [result[1]]
                 place += 1
         return _either(_spread(found, self))
+
+    def _most_profitable(self, parts: list[Part]) -> list[Part]:
+        """The most profitable: by the metric that is named, else by profit; a loss is not excluded."""
+        named = any(isinstance(part, Measure) for part in parts)
+        for place in range(len(parts) - 1):
+            match parts[place : place + 2]:
+                case [WordPart(role="superlative") as most, WordPart(role="made", value=">") as word]:
+                    profit = [] if named else [self.combiner.metric("net_income", word.text)]
+                    return [*parts[:place], most, *profit, *parts[place + 2 :]]
+        return parts
 
     def _made(self, parts: Sequence[Part]) -> tuple[int, Judged] | None:
         """A profit or a loss."""

@@ -54,6 +54,9 @@ class Draft:
     def show(self, measure: Measure, *, supporting: bool = False) -> str:
         """Define a measure and give it a column, and its inputs too; the name it has in the plan."""
         name = self.define(measure)
+        if measure.span and measure.shows[0].expression == measure.expression:  # a text that changed
+            self._show_ends(measure.shows[0], measure.span, supporting=supporting)
+            return name
         if self._is_shown(name, asked_for=not supporting):
             return name
         self.column(name, measure.label, measure=measure, supporting=supporting)
@@ -110,7 +113,7 @@ class Draft:
             column = column.model_copy(update=change)
         self.columns.append(column)
 
-    def _show_ends(self, part: Measure, span: int) -> None:
+    def _show_ends(self, part: Measure, span: int, *, supporting: bool = True) -> None:
         """The two values that growth compares, a column each."""
         rows = self.moments.rows
         for at in (-span, 0):
@@ -128,7 +131,7 @@ class Draft:
                 expression = Shifted(of=expression, at=at)
             name = f"{part.name}_{span}y_before" if at else part.name
             end = Measure(part.text, name, label, expression, part.kind, percent=part.percent)
-            self.show(end, supporting=True)
+            self.show(end, supporting=supporting)
 
 
 def identifier(name: str) -> str:

@@ -17,6 +17,7 @@ from assets.answers.grammar.outcome import NotUnderstoodError, either, say
 from assets.answers.grammar.parts import Measure, MetricPart, Part, UnknownPart
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.scope import ScopeReader, Where, refuse_segments
+from assets.answers.grammar.scores import score_formulas
 from assets.answers.grammar.task import Task, sort_task
 from assets.answers.grammar.text import is_chinese
 from assets.answers.grammar.unknown import not_understood
@@ -58,6 +59,7 @@ class GrammarPlanner:
             raise NotUnderstoodError(
                 say(language, message, f"问题有{len(question)}个字符，最多读取{MAX_LENGTH}个")
             )
+        question = score_formulas(question)
         reading = self.recogniser.read(question)
         known, read_by_label = planner_with_lines(self, question, reading, language)
         if known is not self:

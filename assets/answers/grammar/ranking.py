@@ -40,7 +40,7 @@ class Ranking:
             draft.conditions.append(Compare(left=by.expression, operator="<", right=Number(value=0)))
         shown = draft.show(by)
         if found and _is_size(by, found):
-            shown = draft.define(_size(by))
+            shown = draft.show(_size(by, draft.language), supporting=True)
         draft.order = Order(by=shown, direction="descending" if down else "ascending")
         for measure in measures:
             draft.show(measure)
@@ -118,8 +118,8 @@ def _is_size(measure: Measure, found: Placed) -> bool:
     return changed and neutral and found[1].role == "superlative"
 
 
-def _size(measure: Measure) -> Measure:
+def _size(measure: Measure, language: str) -> Measure:
     """A change without its sign."""
-    return Measure(
-        measure.text, f"{measure.name}_size", measure.label, Absolute(of=measure.expression), measure.kind
-    )
+    label = say(language, f"size of the {measure.label}", f"{measure.label}（绝对值）")
+    size = Absolute(of=measure.expression)
+    return Measure(measure.text, f"{measure.name}_size", label, size, measure.kind)
