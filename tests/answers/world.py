@@ -53,12 +53,10 @@ def document(ticker, year, doc_type=None, *, period="FY", end=None, company=None
     }
 
 
-def fact(ticker, year, metric, value, *, doc_type=None, period="FY", status="found", **more):
+def fact_row(ticker, year, metric, *, doc_type=None, period="FY", **more):
+    """A fact of any metric, found, with no value yet."""
     doc_type = doc_type or ("cn-annual" if ticker.isdigit() else "us-10k")
     key = f"{ticker}_{year}_{doc_type}"
-    term = VOCABULARY.terms.get(metric) or VOCABULARY.term(metric)
-    currency = ("CNY" if ticker.isdigit() else "USD") if term.kind in ("money", "per_share") else None
-    text = isinstance(value, str)
     row = dict.fromkeys(FACTS_SCHEMA)
     row |= {
         "filing": key,
@@ -70,23 +68,33 @@ def fact(ticker, year, metric, value, *, doc_type=None, period="FY", status="fou
         "metric": metric,
         "period": period,
         "period_end": date(year, *ENDS[period]),
-        "duration_or_instant": "instant" if term.instant else "duration",
         "scope": "consolidated",
-        "value": None if text or status != "found" else value,
-        "value_text": value if text else None,
-        "unit": term.unit.replace("currency", currency or ""),
-        "currency": currency,
-        "raw": str(value),
         "page": 7,
         "bbox": [1.0, 2.0, 3.0, 4.0],
-        "quote": f"{metric} {value}",
         "confidence": 0.95,
-        "status": status,
+        "status": "found",
         "checks": [],
         "reader_version": "t",
         "extracted_at": NOW,
     }
     return row | more
+
+
+def fact(ticker, year, metric, value, *, status="found", **more):
+    term = VOCABULARY.terms.get(metric) or VOCABULARY.term(metric)
+    currency = ("CNY" if ticker.isdigit() else "USD") if term.kind in ("money", "per_share") else None
+    text = isinstance(value, str)
+    own = {
+        "duration_or_instant": "instant" if term.instant else "duration",
+        "value": None if text or status != "found" else value,
+        "value_text": value if text else None,
+        "unit": term.unit.replace("currency", currency or ""),
+        "currency": currency,
+        "raw": str(value),
+        "quote": f"{metric} {value}",
+        "status": status,
+    }
+    return fact_row(ticker, year, metric, **(own | more))
 
 
 def prior(ticker, filing_year, year, metric, value, **more):
