@@ -9,7 +9,8 @@ from orchestration.commands.evaluate.options import FILE, FORMATS, OUT
 from orchestration.commands.evaluate.printing import TABLE_WIDTH, print_json, write_result
 
 if TYPE_CHECKING:
-    from assets.evaluation.answers import Judged
+    from assets.evaluation.answers import Gold, Judged
+    from assets.evaluation.questions.datasets import Question
 
 _COUNTS = ("questions", "judged", "right", "refused", "wrong")
 _SHARES = {
@@ -33,6 +34,14 @@ _SHARES = {
     help="Expected answers as JSON lines (record_key, expected, family); default: the set's own references.",
 )
 @click.option("--reword", type=int, metavar="SEED", help="The seed that the set was re-worded with.")
+@click.option(
+    "--judge",
+    "judge_name",
+    type=click.Choice(["strict", "model"]),
+    default="strict",
+    show_default=True,
+    help="model: the configured language model, by MuDABench's rubric.",
+)
 @click.option("--format", "style", type=FORMATS, default="table", show_default=True)
 @click.option("--out", type=OUT, help="Also write the whole result as JSON.")
 @click.option(
@@ -43,11 +52,12 @@ def answers(
     dataset: Path,
     structured: Path | None,
     reword: int | None,
+    judge_name: str,
     style: str,
     out: Path | None,
     errors: int,
 ) -> None:
-    """Final answers, the facts behind them and their citations, by family and language; no model is asked.
+    """Final answers, the facts behind them and their citations, by family and language.
 
     final: the answer is right. cell, row, column: values used against the set's own facts, one by one, all of
     a document, all of a field. full: the answer and every value behind it are right. A reference in prose is
@@ -62,7 +72,11 @@ def answers(
     questions = load_questions(dataset)
     if reword is not None:
         questions = reworded(questions, seed=reword)
-    judged = score_answers(questions, given, gold=gold)
+    judged = (
+        _by_model(questions, given, gold)
+        if judge_name == "model"
+        else score_answers(questions, given, gold=gold)
+    )
     result = {"answers_file": str(answers), "dataset": str(dataset), **to_json(judged)}
     write_result(result, out)
     if style == "json":
@@ -70,6 +84,28 @@ def answers(
         return
     _print(result)
     _print_errors(judged, given, errors)
+
+
+def _by_model(questions: "list[Question]", given: dict[str, Any], gold: "Gold | None") -> "list[Judged]":
+    """Scores with a model's verdicts; those that could not be had are named, and count as not judged."""
+    from assets.evaluation.answers import score_answers
+    from assets.evaluation.judging.by_model import ModelJudge
+    from assets.models.client import ModelClient
+    from assets.store import Store
+
+    with ModelClient.of_store(Store.default()) as client:
+        judge = ModelJudge(client)
+        said = [(q, given.get(q.key) or given.get(q.question_id) or {}) for q in questions]
+        judge.prepare([(question, str(record.get("answer") or "")) for question, record in said])
+        judge.failed.clear()  # each is asked once more below, and named then
+        judged = score_answers(questions, given, gold=gold, final_judge=judge)
+        for key, why in judge.failed.items():
+            click.echo(f"not judged: {key}: {why}", err=True)
+        click.echo(
+            f"judge {client.settings.judge_model or client.settings.model}: {client.budget.spent:.4f} USD",
+            err=True,
+        )
+    return judged
 
 
 def _print(result: dict[str, Any]) -> None:
