@@ -43,6 +43,14 @@ def mapped(expression: Expression, change: Callable[[Expression], Expression]) -
     return change(expression.model_copy(update=inner) if inner else expression)
 
 
+def periods_in(expression: Expression) -> tuple[str, ...]:
+    """The periods that an expression names itself, each once."""
+    found = {expression.period: None} if isinstance(expression, Metric) and expression.period else {}
+    for child in children(expression):
+        found.update(dict.fromkeys(periods_in(child)))
+    return tuple(found)
+
+
 def metric_ids(expression: Expression) -> tuple[str, ...]:
     """The catalogue metrics an expression names, each once, in the order they appear."""
     found: dict[str, None] = {}

@@ -1,7 +1,7 @@
 import pytest
 
 from assets.answers.compile import compile_plan
-from assets.answers.expressions import Change, Compare, Growth, Metric, OverYears, Ratio
+from assets.answers.expressions import Change, Compare, Growth, Metric, OverYears, Ratio, Shifted
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.plan import Plan
 from tests.answers.questions import QUESTIONS
@@ -237,9 +237,7 @@ def test_ratios_are_read_in_the_right_order(question, shown, planner):
         "highest revenue in China in 2022",
         "Acme's US revenue in 2022",
         "云海新药2022年美国营业收入",
-        "云海新药2022年期初存货",
         "云海新药2022年国内营业收入",
-        "Acme's beginning inventory 2022",
         "Acme revenue before 2022",
         "Acme revenue since 2021",
     ],
@@ -260,6 +258,11 @@ def test_parts_of_a_business_and_other_moments_are_never_read_as_the_whole(quest
 )
 def test_markets(question, market, planner):
     assert planner.plan(question).plan.scope.market == market
+
+
+@pytest.mark.parametrize("question", ["云海新药2022年期初存货", "Acme's beginning inventory 2022"])
+def test_an_opening_balance_is_that_of_the_year_before(question, planner):
+    assert definition(planner.plan(question).plan) == Shifted(of=Metric(metric="inventory"), at=-1)
 
 
 def test_several_statistics_at_once(planner):

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from assets.answers.expressions import Condition, Shifted
+from assets.answers.expressions import Condition, Named, Shifted
 from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.moments import Moments
 from assets.answers.grammar.outcome import say
@@ -61,7 +61,9 @@ class Draft:
             return name
         self.column(name, measure.label, measure=measure, supporting=supporting)
         for part in measure.shows:
-            if measure.span:
+            if part.span:
+                self.show(self.moments.measure(part))
+            elif measure.span:
                 self._show_ends(part, measure.span)
             else:
                 self.show(self.moments.measure(part), supporting=True)
@@ -78,6 +80,8 @@ class Draft:
 
     def define(self, measure: Measure) -> str:
         """The name of a measure's definition, which is added where it is new."""
+        if isinstance(measure.expression, Named):
+            return measure.expression.name
         for definition in self.definitions.values():
             if definition.expression == measure.expression:
                 return definition.name

@@ -25,6 +25,7 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "market",
         "document",
         "quarter",
+        "all_periods",
         "latest",
         "which_year",
         "singular",

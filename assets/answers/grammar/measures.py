@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from assets.answers.expressions import Arithmetic, Cagr, Change, Growth, Metric, Ratio
-from assets.answers.grammar.parts import Measure, MetricPart, Part, WordPart
+from assets.answers.expressions import Arithmetic, Cagr, Change, Expression, Growth, Metric, Ratio
+from assets.answers.grammar.glossary import Glossary
+from assets.answers.grammar.parts import FormulaPart, Measure, MetricPart, Part, WordPart
 from assets.answers.grammar.words import Role
 from assets.answers.kinds import kind_of
-from assets.answers.vocabulary import Vocabulary
+from assets.answers.vocabulary import Kind, Vocabulary
 
 # words that say how growth is meant, beside another that says it is growth: 同比 ... 增长
 YEARLY = frozenset(("同比", "yoy", "year over year", "year-over-year", "year on year", "year-on-year"))
@@ -21,10 +22,11 @@ class Combiner:
 
     vocabulary: Vocabulary
     language: str
+    glossary: Glossary | None = None  # what the question defines itself
 
     def combine(self, parts: Sequence[Part]) -> list[Part]:
         """Replace metrics and the operations around them by measures, until nothing more combines."""
-        found = [self._metric(p) if isinstance(p, MetricPart) else p for p in parts]
+        found = [self._measure(p) for p in parts]
         for rule in (self._reversed_ratio, self._ratio, self._arithmetic, self._grown_list, self._grown):
             place = 0
             while place < len(found):
@@ -41,12 +43,20 @@ class Combiner:
         term = self.vocabulary.term(metric)
         return Measure(text, metric, term.name(self.language), Metric(metric=metric), term.kind)
 
-    def _metric(self, part: MetricPart) -> Measure:
-        return self.metric(part.metrics[0], part.text)
+    def _measure(self, part: Part) -> Part:
+        match part:
+            case MetricPart():
+                return self.metric(part.metrics[0], part.text)
+            case FormulaPart() if self.glossary:
+                return self.glossary.measure(part)
+        return part
+
+    def _kind(self, expression: Expression) -> Kind:
+        return kind_of(expression, self.glossary.kinds if self.glossary else {}, self.vocabulary)
 
     def ratio(self, above: Measure, below: Measure, text: str, *, percent: bool) -> Measure:
         expression = Ratio(numerator=above.expression, denominator=below.expression)
-        kind = kind_of(expression, {}, self.vocabulary)
+        kind = self._kind(expression)
         return Measure(
             text,
             f"{above.name}_to_{below.name}",
@@ -87,8 +97,10 @@ class Combiner:
     def changed(self, of: Measure, *, falling: bool) -> Measure:
         """The change of a measure in its own unit."""
         change = Change(of=of.expression)
+        word = WordPart("", "growth", "down" if falling else "up")
+        rate = (replace(self.grown(of, word), shows=()),) if of.kind not in ("pct", "ratio") else ()
         label = f"{of.label}变化额" if self.language == "zh" else f"change in {of.label}"
-        kind = kind_of(change, {}, self.vocabulary)
+        kind = self._kind(change)
         return Measure(
             of.text,
             f"{of.name}_change",
@@ -98,7 +110,7 @@ class Combiner:
             percent=of.percent,
             span=-1,
             falling=falling,
-            shows=(of,),
+            shows=(of, *rate),
         )
 
     def in_percent(self, measure: Measure) -> Measure:
@@ -124,7 +136,7 @@ class Combiner:
     def _sum(self, a: Measure, b: Measure, operator: str) -> Measure:
         word = "plus" if operator == "+" else "minus"
         sign = Arithmetic(operator="+" if operator == "+" else "-", left=a.expression, right=b.expression)
-        kind = kind_of(sign, {}, self.vocabulary)
+        kind = self._kind(sign)
         label = f"{a.label} {operator} {b.label}"
         return Measure(
             f"{a.text} {operator} {b.text}", f"{a.name}_{word}_{b.name}", label, sign, kind, shows=(a, b)
@@ -151,6 +163,9 @@ class Combiner:
         match parts:
             case [Measure() as a, WordPart(role="and"), Measure() as b, WordPart(role="ratio"), *_]:
                 return 4, [self.ratio(a, b, f"{a.text} / {b.text}", percent=False)]
+            case [Measure(kind="money") as a, WordPart(role="margin") as word, *_]:
+                revenue = self.metric("operating_revenue", word.text)
+                return 2, [self.ratio(a, revenue, f"{a.text} {word.text}", percent=True)]
             case [Measure() as a, WordPart(role="as_share_of" | "occupies" | "share"), Measure() as b, *rest]:
                 more = 1 if _is(rest, "ratio", "share") else 0
                 return 3 + more, [self.ratio(a, b, f"{a.text} / {b.text}", percent=True)]

@@ -81,6 +81,14 @@ class Moments:
             case _:
                 return part
 
+    def formula(self, expression: Expression) -> Expression:
+        """A formula of the question's own: its years are fixed, its quarters may be single."""
+
+        def alone(part: Expression) -> Expression:
+            return self._quarter(part) if isinstance(part, Metric) and self.single_quarter else part
+
+        return mapped(expression, alone)
+
     def _quarter(self, part: Metric) -> Metric:
         term = self.vocabulary.term(part.metric)
         if term.instant or part.metric.endswith(QUARTER_SUFFIX):

@@ -54,6 +54,7 @@ _QUANTITY = re.compile(
     rf"(?:\s?(?P<after>(?:{_MONEY})(?![a-z])|%|{_POINTS}|percent\b|pct\b|倍|人|名员工))?",
     FLAGS,
 )
+_OF_HUNDRED = re.compile(rf"百分之(?P<number>{_DECIMAL}|{_HAN_NUMBER})")
 _TOP = re.compile(
     rf"(?:(?P<end>top|bottom|first|last)[\s-]+|(?P<han>倒数前|前|后|末)(?:面的?)?第?){_NUMBER}(?:[大强高名位家个])?",
     FLAGS,
@@ -115,6 +116,10 @@ def find_numbers(text: str) -> Iterator[Found]:
             yield start, match.end(), NumberPart(written.strip(), value)
             continue
         yield start, match.end(), _quantity(written.strip(), value, before, scale, after)
+    for match in _OF_HUNDRED.finditer(text):
+        value = to_number(match["number"])
+        if value is not None:
+            yield match.start(), match.end(), QuantityPart(match.group(), value, "percent", None)
 
 
 def _quantity(

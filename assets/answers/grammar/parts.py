@@ -160,3 +160,15 @@ class Measure(Part):
     span: int = 0  # growth and change: years back; 0 = not yet known
     falling: bool = False  # asked as a decline
     shows: tuple["Measure", ...] = ()  # inputs worth a column of their own
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPart(Part):
+    """A bracket."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaPart(Part):
+    """A name that the question itself defines."""
+
+    name: str  # of its definition in the plan

@@ -5,11 +5,14 @@ from functools import cached_property
 
 from assets.answers.adhoc import LineItems
 from assets.answers.corpus import Corpus
+from assets.answers.grammar.asked import read_question
 from assets.answers.grammar.build import Builder, no_metric
 from assets.answers.grammar.contrasts import ContrastReader
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.facets import read_conditions, read_facets
+from assets.answers.grammar.fiscal import balances, sequential
 from assets.answers.grammar.gather import Gathered, gather
+from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.line_items import planner_with_lines
 from assets.answers.grammar.measures import YEARLY, Combiner
 from assets.answers.grammar.moments import moments
@@ -21,7 +24,7 @@ from assets.answers.grammar.scores import score_formulas
 from assets.answers.grammar.task import Task, sort_task
 from assets.answers.grammar.text import is_chinese
 from assets.answers.grammar.unknown import not_understood
-from assets.answers.plan import Plan
+from assets.answers.plan import Definition, Plan
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.walk import metric_ids
 
@@ -60,26 +63,27 @@ class GrammarPlanner:
                 say(language, message, f"问题有{len(question)}个字符，最多读取{MAX_LENGTH}个")
             )
         question = score_formulas(question)
-        reading = self.recogniser.read(question)
-        known, read_by_label = planner_with_lines(self, question, reading, language)
+        reading, glossary = read_question(question, self.recogniser, language)
+        known, read_by_label = planner_with_lines(self, reading.text, reading, language)
         if known is not self:
             planned = replace(known, line_items=None).plan(question)
             return replace(planned, notes=(*planned.notes, *read_by_label))
         if reading.unknown:
             raise not_understood(reading, self.recogniser, language)
-        builder = self._builder(reading, language)
+        builder = self._builder(reading, glossary, language)
         plan = builder.build()
-        return Planned(
-            plan, (*builder.draft.where.notes, *builder.draft.notes, *_corrections(reading, language))
-        )
+        draft = builder.draft
+        notes = (*draft.where.notes, *glossary.notes, *draft.notes, *_corrections(reading, language))
+        return Planned(plan, notes)
 
-    def _builder(self, reading: Reading, language: str) -> Builder:
-        combiner = Combiner(self.vocabulary, language)
+    def _builder(self, reading: Reading, glossary: Glossary, language: str) -> Builder:
+        combiner = Combiner(self.vocabulary, language, glossary)
         gathered = gather(ContrastReader(combiner).read(reading.parts))
         refuse_segments(reading.parts, gathered, language)
         gathered.rest = self._settled(gathered, language)
+        glossary.notes += sequential(gathered, combiner)
         gathered.rest = read_facets(gathered, combiner)
-        rest = combiner.combine(gathered.rest)
+        rest = combiner.combine(balances(gathered.rest, combiner))
         if any(unit.percent for unit in gathered.units):
             rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
         rest = read_conditions(rest, combiner)
@@ -87,11 +91,15 @@ class GrammarPlanner:
             raise not_understood(replace(reading, parts=(*reading.parts, *unread)), self.recogniser, language)
         task = sort_task(rest, gathered)
         asked = [*task.measures, *(m for j in task.conditions for m in j.measures)]
-        measures = [part for m in asked for part in ((m,) if metric_ids(m.expression) else m.shows)]
+        measures = [
+            part for m in asked for part in ((m,) if metric_ids(glossary.inlined(m.expression)) else m.shows)
+        ]
         if not measures and not task.has("count"):
             raise no_metric(language)
         growing = any(m.span for m in measures)
-        where = ScopeReader(self.corpus, self.vocabulary, language).read(gathered, measures, back=growing)
+        glossary.refuse_unused([m.expression for m in measures])
+        whole = [replace(m, expression=glossary.inlined(m.expression)) for m in measures]
+        where = ScopeReader(self.corpus, self.vocabulary, language).read(gathered, whole, back=growing)
         fixed = moments(
             self.vocabulary,
             language,
@@ -102,7 +110,13 @@ class GrammarPlanner:
             yearly=any(any(word in m.text.lower() for word in YEARLY) for m in measures),
             averaging=_averages_years(task, where),
         )
-        return Builder(Draft(language, gathered, where, fixed), task)
+        glossary.refuse_years(fixed.rows)
+        formulas = [
+            Definition(name=f.name, expression=fixed.formula(f.expression))
+            for f in glossary.formulas.values()
+        ]
+        draft = Draft(language, gathered, where, fixed, definitions={f.name: f for f in formulas})
+        return Builder(draft, task)
 
     def _settled(self, gathered: Gathered, language: str) -> list[Part]:
         """Settle names that the catalogue uses twice by the market asked for, or ask back."""

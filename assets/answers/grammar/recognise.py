@@ -1,6 +1,6 @@
 """A question as parts: of all ways to read its words, the one that leaves least unread in fewest parts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -9,9 +9,9 @@ from assets.answers.grammar.calendar import find_days, find_durations, find_perc
 from assets.answers.grammar.companies import CompanyNames
 from assets.answers.grammar.metrics import MetricNames, corrected
 from assets.answers.grammar.numbers import Found, find_numbers, find_tops, number_words
-from assets.answers.grammar.parts import NumberPart, Part, UnknownPart, WordPart
+from assets.answers.grammar.parts import FormulaPart, MarkPart, NumberPart, Part, UnknownPart, WordPart
 from assets.answers.grammar.quoted import find_texts
-from assets.answers.grammar.text import Token, is_plural, normalise, tokenize
+from assets.answers.grammar.text import Token, is_plural, keys_of, normalise, tokenize
 from assets.answers.grammar.units import find_units
 from assets.answers.grammar.words import Role, phrases
 from assets.answers.grammar.years import find_joined, find_periods, find_years
@@ -19,8 +19,10 @@ from assets.answers.vocabulary import Vocabulary
 
 _THRESHOLD = {"compare", "over", "between"}  # a number after these is a threshold, not a year
 _COSTS = {
+    "mark": 0.1,
     "calendar": 0.45,
     "threshold": 0.5,
+    "defined": 0.6,  # what the question defines goes before what the catalogue does
     "digits": 0.7,
     "quantity": 0.8,
     "year": 0.9,
@@ -30,6 +32,7 @@ _COSTS = {
     "word": 1.0,
     "number": 1.0,
     "shuffled": 1.3,
+    "guard": 4.0,  # named whole in the refusal, unless another reading explains it
 }
 _UNKNOWN = {"word": 8.0, "number": 6.0, "han": 5.0, "mark": 3.0}
 
@@ -85,18 +88,20 @@ class Recogniser:
         roles = {keys for keys, words in phrases().items() if any(role != "filler" for role, _ in words)}
         return frozenset(self.metrics.words | {key for keys in roles for key in keys if key.isalpha()})
 
-    def read(self, question: str) -> Reading:
-        """The best reading of a question."""
+    def read(self, question: str, *, names: Sequence[tuple[str, FormulaPart]] = ()) -> Reading:
+        """The best reading of a question; `names` are those that it defines itself."""
         text = normalise(question)
         tokens = [t for t in tokenize(text) if not _inner_hyphen(t, text)]
-        tokens, corrections = self._spelled(text, tokens)
-        candidates = list(self._candidates(text, tokens))
+        tokens, corrections = self._spelled(text, tokens, {key for name, _ in names for key in keys_of(name)})
+        candidates = [*self._candidates(text, tokens), *_named(text, tokens, names)]
         parts = _merged(_best(tokens, candidates), text)
         return Reading(text, tuple(parts), tuple(corrections))
 
-    def _spelled(self, text: str, tokens: list[Token]) -> tuple[list[Token], list[tuple[str, str]]]:
+    def _spelled(
+        self, text: str, tokens: list[Token], defined: set[str]
+    ) -> tuple[list[Token], list[tuple[str, str]]]:
         """Correct words that are a letter or two off a known one, but never what may be a name."""
-        named = {key for keys in (*self.companies.full, *self.companies.leading) for key in keys}
+        named = {key for keys in (*self.companies.full, *self.companies.leading) for key in keys} | defined
         corrected_tokens, corrections = [], []
         for place, token in enumerate(tokens):
             capital = token.text[0].isupper() and place > 0 and not text.isupper()
@@ -146,6 +151,10 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
     listed = phrases()
     longest = max(map(len, listed))
     for i, token in enumerate(tokens):
+        if token.text in ("(", ")"):
+            yield _Candidate(i, i + 1, MarkPart(token.text), _COSTS["mark"])
+        if token.text in ("*", "×"):
+            yield _Candidate(i, i + 1, WordPart(token.text, "times", ""), _COSTS["mark"])
         if token.text == "US":
             yield _Candidate(i, i + 1, WordPart("US", "market", "us"), _COSTS["year"])
         for j in range(i + 1, min(i + longest, len(tokens)) + 1):
@@ -153,9 +162,24 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
                 written = text[token.start : tokens[j - 1].end]
                 if role == "singular" and is_plural(written):
                     continue  # folding made "which companies" singular
+                if role == "guard":
+                    yield _Candidate(i, j, UnknownPart(written), _COSTS["guard"])
+                    continue
                 part = None if role in ("filler", "states") else WordPart(written, role, value)
                 cost = 0.2 if token.kind == "mark" and j == i + 1 else _COSTS["word"]
                 yield _Candidate(i, j, part, cost)
+
+
+def _named(text: str, tokens: list[Token], names: Sequence[tuple[str, FormulaPart]]) -> Iterator[_Candidate]:
+    """Where the names stand that a question defines; short ones (A, DSO) in the case they are written in."""
+    for name, part in names:
+        keys = keys_of(name)
+        for i in range(len(tokens) - len(keys) + 1):
+            found = tokens[i : i + len(keys)]
+            exact = len(name) > 3 or all(a.text == b for a, b in zip(found, name.split(), strict=False))
+            if exact and tuple(token.key for token in found) == keys:
+                written = text[found[0].start : found[-1].end]
+                yield _Candidate(i, i + len(keys), replace(part, text=written), _COSTS["defined"])
 
 
 def _threshold_ends(tokens: list[Token]) -> set[int]:

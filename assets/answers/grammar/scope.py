@@ -10,7 +10,7 @@ from assets.answers.grammar.outcome import NotUnderstoodError, either, listed, s
 from assets.answers.grammar.parts import Measure, MetricPart, Part, WordPart
 from assets.answers.plan import Market, Period
 from assets.answers.vocabulary import Vocabulary
-from assets.answers.walk import metric_ids
+from assets.answers.walk import metric_ids, periods_in
 
 # where a value is looked for, the preferred first; earnings releases and 8-Ks are not audited filings
 _DOCUMENTS: dict[str, tuple[str, ...]] = {
@@ -79,6 +79,8 @@ class ScopeReader:
         return None
 
     def _periods(self, gathered: Gathered) -> tuple[tuple[Period, ...], bool]:
+        if gathered.has("all_periods"):
+            return ("Q1", "H1", "Q3", "FY"), False
         parts = [(p.period, p.single) for p in gathered.periods]
         parts += [(y.period, None) for y in gathered.years if y.period]
         if not parts:
@@ -133,7 +135,8 @@ class ScopeReader:
         market: Market | None,
     ) -> tuple[str, ...]:
         """The document types of the periods and market that are asked for any of the metrics."""
-        possible = [d for period in periods for d in _DOCUMENTS[period]]
+        others = {p for m in measures for p in periods_in(m.expression)} - set(periods)
+        possible = [d for period in (*periods, *sorted(others)) for d in _DOCUMENTS[period]]
         if gathered.has("document", "abstract"):
             possible = [d for d in possible if d.endswith("-abstract")]
         if gathered.has("document", "esg"):

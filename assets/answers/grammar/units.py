@@ -15,14 +15,18 @@ _ENGLISH = re.compile(
     r"\)?(?![a-z])",
     FLAGS,
 )
+_SHOWN = "answer |expressed |stated |reported |shown |response |given "
 _PERCENT = re.compile(
-    r"\b(?:answer )?(?:in|as|in units of|in terms of)\s+(?:an?\s+)?(?:percents?|percentages?|pct|%)"
+    rf"\b(?:{_SHOWN})?(?:in|as|in units of|in terms of)\s+(?:an?\s+)?(?:percents?|percentages?|pct|%)"
     r"(?!\s*(?:of|point))(?![a-z])|\(as (?:a )?%\)",
     FLAGS,
 )
 _CHINESE = re.compile(
     r"[(,]?\s?(?:单位[:为是]?|以|按|用|换算成|换算为)?\s?(?P<big>万亿|千万|百万|千|万|亿)(?P<cur>元|美元)"
     r"(?:人民币)?(?:为单位|计|表示)?\)?"
+)
+_TIMES = re.compile(
+    r"\(?\b(?:expressed\s+)?(?:in|as)\s+(?:an?\s+)?(?:times|multiples?|x)\b\)?(?!\s*(?:of|interest))", FLAGS
 )
 _PLACES = re.compile(
     r"\bround(?:ed)?\s+(?:your\s+|the\s+)?(?:answer\s+|result\s+)?(?:to|at)\s+(?P<a>\w+)"
@@ -42,6 +46,8 @@ def find_units(text: str) -> Iterator[Found]:
         yield match.start(), match.end(), part
     for match in _PERCENT.finditer(text):
         yield match.start(), match.end(), UnitPart(match.group(), percent=True)
+    for match in _TIMES.finditer(text):
+        yield match.start(), match.end(), UnitPart(match.group())
     for match in _CHINESE.finditer(text):
         written = match.group()
         start = match.start() + len(written) - len(written.lstrip(" ,"))

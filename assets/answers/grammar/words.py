@@ -48,6 +48,15 @@ Role = Literal[
     "quarter",  # single quarter, year to date
     "latest",
     "difference",
+    "times",
+    "then",  # 再, 后: the next operation is done to all before
+    "opening",  # 期初, opening: the value a year before
+    "margin",  # of revenue
+    "section",  # 资产-存货: a heading of a statement
+    "composition",  # 构成: of what follows
+    "sequential",  # 环比: against the quarter before
+    "all_periods",  # 各报告期
+    "guard",  # could change what is asked: never skipped
     "which_year",
     "singular",  # which one company
     "plural",  # which companies

@@ -154,6 +154,15 @@ WITH companies AS (
     CASE WHEN cells.one_currency THEN cells.total_assets - cells.total_assets_1y_before END AS total_assets_change,
     CASE WHEN cells.one_currency THEN cells.total_assets_1y_before END AS total_assets_1y_before,
     CASE WHEN cells.one_currency THEN cells.total_assets END AS total_assets,
+    CASE
+      WHEN cells.one_currency
+      THEN CASE
+        WHEN cells.total_assets_1y_before > 0
+        THEN (
+          cells.total_assets - cells.total_assets_1y_before
+        ) / cells.total_assets_1y_before
+      END
+    END AS total_assets_growth,
     TRUE AS fulfils
   FROM cells
 )
@@ -164,7 +173,8 @@ SELECT
   currency,
   total_assets_change AS total_assets_change,
   total_assets_1y_before AS total_assets_1y_before,
-  total_assets AS total_assets
+  total_assets AS total_assets,
+  100 * total_assets_growth AS total_assets_growth
 FROM computed
 WHERE
   fulfils

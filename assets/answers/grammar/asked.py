@@ -1,0 +1,204 @@
+"""A question before it is planned: instructions set aside, definitions read, formulas put in place."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from assets.answers.grammar.clauses import set_aside
+from assets.answers.grammar.formulas import FormulaReader
+from assets.answers.grammar.glossary import Glossary
+from assets.answers.grammar.items import with_items
+from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
+from assets.answers.grammar.parts import (
+    FormulaPart,
+    MarkPart,
+    MetricPart,
+    Part,
+    UnknownPart,
+    WordPart,
+    YearsPart,
+)
+from assets.answers.grammar.recognise import Reading, Recogniser
+from assets.answers.grammar.text import normalise
+from assets.answers.walk import metric_ids
+
+_USING = re.compile(
+    r"\(\s*(?:using|based on|computed from|calculated from|from|with|用|使用|基于|按)\s*([^()]+)\)",
+    re.IGNORECASE,
+)
+_HARMLESS = frozenset(
+    (
+        "and",
+        "or",
+        "to",
+        "over",
+        "per",
+        "company",
+        "document",
+        "each",
+        "latest",
+        "count",
+        "market",
+        "then",
+        "negation",
+        "states",
+        "about",
+        "whether",
+    )
+)
+
+
+def read_question(question: str, recogniser: Recogniser, language: str) -> tuple[Reading, Glossary]:
+    """The parts of a question with its own formulas in place, and what it defines."""
+
+    def means(stretch: str) -> bool:
+        parts = recogniser.read(stretch).parts
+        return any(not isinstance(p, UnknownPart) and not _is(p, *_HARMLESS) for p in parts)
+
+    glossary = Glossary(recogniser, language)
+    whole = normalise(question)
+    text = set_aside(whole, means, recogniser.spellings)
+    text = text if text.strip(" .,;:?!。、") else whole
+    text = glossary.take(text)
+    text, inputs = _without_inputs(text, recogniser)
+    reading = recogniser.read(text, names=glossary.names())
+    parts, lines = with_items(_once(_with_loose_margins(list(reading.parts), reading.text)))
+    glossary.notes += [_line_read(line, language) for line in lines]
+    base = max((p.last for p in parts if isinstance(p, YearsPart)), default=None)
+    base = base if base is not None else max(glossary.years(), default=None)
+    glossary.read(base)
+    parts = _with_formulas(parts, glossary, base)
+    _check_inputs(parts, inputs, glossary)
+    if base is not None and not any(isinstance(p, YearsPart) for p in parts):
+        parts.append(YearsPart(str(base), base, base))
+    parts += _unnamed(parts, glossary)
+    parts = [p for p in parts if not isinstance(p, MarkPart) and not (_is(p, "times") and p.text in "*×")]
+    return replace(reading, parts=tuple(parts)), glossary
+
+
+def _is(part: Part | None, *roles: str) -> bool:
+    return isinstance(part, WordPart) and part.role in roles
+
+
+def _with_loose_margins(parts: list[Part], text: str) -> list[Part]:
+    """A margin of nothing said before it is a part of an unknown phrase, or one itself."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        before = [p for p in parts[:place] if not _is(p, "share") and not isinstance(p, MarkPart)]
+        if _is(part, "margin") and not isinstance(before[-1] if before else None, MetricPart | FormulaPart):
+            part = UnknownPart(part.text)
+        if isinstance(part, UnknownPart) and found and isinstance(found[-1], UnknownPart):
+            start = text.find(found[-1].text)
+            part = UnknownPart(text[start : text.find(part.text, start) + len(part.text)])
+            found.pop()
+        found.append(part)
+    return found
+
+
+def _line_read(line: str, language: str) -> str:
+    english = f"Read as the line {line!r} under its heading, not as a subtraction."
+    return say(language, english, f"按报表项目“{line}”理解，不作减法。")
+
+
+def _once(parts: list[Part]) -> list[Part]:
+    """A metric named twice in a row, the second time in brackets: `depreciation and amortization (D&A)`."""
+    found: list[Part] = []
+    for part in parts:
+        before = next((p for p in reversed(found) if not isinstance(p, MarkPart)), None)
+        bracketed = bool(found) and isinstance(found[-1], MarkPart)
+        same = isinstance(before, MetricPart) and part == replace(before, text=part.text)
+        if not (bracketed and same):
+            found.append(part)
+    return found
+
+
+def _without_inputs(text: str, recogniser: Recogniser) -> tuple[str, list[MetricPart]]:
+    """`(using A and B)` taken out: what a metric is to be computed from."""
+    found: list[MetricPart] = []
+    for match in _USING.finditer(text):
+        parts = recogniser.read(match[1]).parts
+        metrics = [p for p in parts if isinstance(p, MetricPart)]
+        if metrics and all(isinstance(p, MetricPart) or _is(p, "and", "total") for p in parts):
+            found += metrics
+            text = text[: match.start()] + " " * len(match.group()) + text[match.end() :]
+    return text, found
+
+
+def _check_inputs(parts: Sequence[Part], inputs: Sequence[MetricPart], glossary: Glossary) -> None:
+    """Refuse inputs that the metric asked for is not computed from."""
+    used: set[str] = set()
+    for part in parts:
+        if isinstance(part, MetricPart):
+            used |= {
+                i for m in part.metrics for f in glossary.vocabulary.term(m).formulas for i in metric_ids(f)
+            }
+        elif isinstance(part, FormulaPart):
+            used |= set(metric_ids(glossary.inlined(glossary.formulas[part.name].expression)))
+    foreign = [part.text for part in inputs if not used & set(part.metrics)]
+    if foreign:
+        names = listed(foreign, glossary.language)
+        english = f"what is asked for is not computed from {names}; give the formula"
+        raise NotUnderstoodError(say(glossary.language, english, f"所问指标并非由{names}计算；请给出公式"))
+
+
+def _with_formulas(parts: list[Part], glossary: Glossary, base: int | None) -> list[Part]:
+    """Stretches of parts that are formulas of two operations and more, read as one."""
+    found: list[Part] = []
+    place = 0
+    unnamed: list[FormulaPart] = []
+    while place < len(parts):
+        reader = FormulaReader(parts[place:], glossary.vocabulary, glossary.language, base)
+        expression = None
+        if isinstance(parts[place], MarkPart | MetricPart | FormulaPart) or _is(parts[place], "opening"):
+            try:
+                expression = reader.chain()
+            except NotUnderstoodError:
+                expression = None
+        opened = isinstance(parts[place], MarkPart)
+        if expression is None or reader.signs < (1 if opened else 2):
+            found.append(parts[place])
+            place += 1
+            continue
+        run = [p for p in parts[place : place + reader.place]]
+        label = "".join(_spaced(p.text) for p in run).strip()
+        glossary.note(reader)
+        unnamed.append(glossary.add(label, label, *glossary.shown(reader, expression)))
+        found.append(unnamed[-1])
+        place += reader.place
+    return _named_by(found, unnamed, glossary)
+
+
+def _spaced(text: str) -> str:
+    return text if text in ("(", ")") else f" {text} "
+
+
+def _named_by(parts: list[Part], unnamed: list[FormulaPart], glossary: Glossary) -> list[Part]:
+    """The one formula without a name is that of the one phrase that means nothing, or of the one metric."""
+    if len(unnamed) != 1:
+        return parts
+    [formula] = unnamed
+    place = parts.index(formula)
+    if place and _is(parts[place - 1], "and", "compare", "over"):
+        return parts
+    strange = [i for i, p in enumerate(parts) if isinstance(p, UnknownPart)]
+    metrics = [i for i, p in enumerate(parts) if isinstance(p, MetricPart)]
+    if len(strange) == 1:
+        first = last = strange[0]
+        while first and isinstance(parts[first - 1], MetricPart):
+            first -= 1
+        while last + 1 < len(parts) and isinstance(parts[last + 1], MetricPart):
+            last += 1
+    elif not strange and len(metrics) == 1:
+        first = last = metrics[0]
+    else:
+        return parts
+    label = " ".join(p.text for p in parts[first : last + 1])
+    glossary.rename(formula, label)
+    return [*parts[:first], *parts[last + 1 :]]
+
+
+def _unnamed(parts: Sequence[Part], glossary: Glossary) -> list[Part]:
+    """What is defined and asked for by no name: compute it for Orbit."""
+    if any(isinstance(p, MetricPart | FormulaPart | UnknownPart) for p in parts):
+        return []
+    return [FormulaPart(glossary.formulas[n].label, n) for n in glossary.tops()]

@@ -1,0 +1,378 @@
+"""Formulas in words and signs: 365 * average inventory / COGS, 毛利率乘以百分之六十加上净利率乘以百分之四十.
+
+chain   = sum, and then an operation on all of it: "A minus B, divided by C", 减去B后再除以C
+sum     = product (+|- product)*
+product = factor (*|/ factor)*
+factor  = (chain) | number | function of factors | a metric, maybe of a year
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from assets.answers.expressions import (
+    Arithmetic,
+    Change,
+    Expression,
+    Growth,
+    Holds,
+    Indicator,
+    Metric,
+    Named,
+    Number,
+    OverYears,
+    Ratio,
+    Shifted,
+)
+from assets.answers.grammar.outcome import NotUnderstoodError, say
+from assets.answers.grammar.parts import (
+    FormulaPart,
+    MarkPart,
+    MetricPart,
+    NumberPart,
+    Part,
+    QuantityPart,
+    WordPart,
+    YearsPart,
+)
+from assets.answers.vocabulary import Vocabulary
+
+Sign = Literal["+", "-", "*", "/"]
+_SIGNS: dict[str, Sign] = {
+    "plus": "+",
+    "minus": "-",
+    "times": "*",
+    "divided_by": "/",
+    "over": "/",
+    "per": "/",
+    "as_share_of": "/",
+}
+_COMMAS = (",", "、")
+
+
+def unsigned(parts: Sequence[Part]) -> list[Part]:
+    """With `- 1` after a factor as a subtraction rather than a negative number."""
+    found: list[Part] = []
+    for part in parts:
+        after = found and isinstance(found[-1], MetricPart | FormulaPart | NumberPart | MarkPart)
+        if isinstance(part, NumberPart) and part.value < 0 and after and found[-1].text != "(":
+            found.append(WordPart("-", "minus", ""))
+            part = NumberPart(part.text.lstrip("- "), -part.value)
+        found.append(part)
+    return found
+
+
+@dataclass(slots=True)
+class FormulaReader:
+    """Reads parts as one formula; years are taken relative to `base`, the year of the rows."""
+
+    parts: Sequence[Part]
+    vocabulary: Vocabulary
+    language: str
+    base: int | None
+    flat: bool = False  # operations in the order they are said: A minus B divided by C is (A - B) / C
+    place: int = 0
+    dated: bool = False  # whether a year is named
+    percent: bool = False  # times 100, or a percentage of
+    signs: int = 0  # operations read
+    assumed: list[str] = field(default_factory=list)  # measures averaged over two years without saying so
+
+    def chain(self) -> Expression:
+        """The longest formula from here."""
+        left = self._sum()
+        while sign := self._then():
+            left = self._joined(left, sign, self._product())
+        return left
+
+    def _then(self) -> Sign | None:
+        """An operation on all before: a comma or 再, and a sign."""
+        ahead = 0
+        while self._word("then", at=ahead) or self._comma(ahead):
+            ahead += 1
+        sign = self._sign(ahead)
+        if ahead and sign:
+            self.place += ahead + 1
+            return sign
+        return None
+
+    def _sum(self) -> Expression:
+        left = self._product()
+        while (sign := self._sign()) and (sign in "+-" or self.flat):
+            self.place += 1
+            left = self._joined(left, sign, self._factor() if self.flat else self._product())
+        return self._listed(left)
+
+    def _listed(self, first: Expression) -> Expression:
+        """A与B之和, A和B之比: a list and what is done with it."""
+        start, items = self.place, [first]
+        while self._word("and") and not self._word("and", ","):
+            self.place += 1
+            if not self._starts():
+                break
+            items.append(self._product())
+        if len(items) > 1:
+            if self._take("statistic", "sum"):
+                return self._folded(items, "+")
+            if self._take("statistic", "mean"):
+                return self._joined(self._folded(items, "+"), "/", Number(value=len(items)))
+            if self._take("difference"):
+                return self._folded(items, "-")
+            if self._take("ratio") or self._take("share"):
+                return self._folded(items, "/")
+        self.place = start
+        return first
+
+    def _product(self) -> Expression:
+        left = self._factor()
+        while True:
+            sign = None if self.flat else self._sign()
+            if sign and sign in "*/":
+                self.place += 1
+            elif self._is_percentage(self.place - 1) and self._starts():
+                sign = "*"  # 40% of A
+            else:
+                return left
+            left = self._joined(left, sign, self._factor())
+
+    def _factor(self) -> Expression:
+        part = self._part()
+        match part:
+            case MarkPart(text="("):
+                self.place += 1
+                return self._bracketed()
+            case NumberPart():
+                self.place += 1
+                return Number(value=part.value)
+            case QuantityPart(unit="percent"):
+                self.place += 1
+                return Number(value=part.value / 100)
+            case QuantityPart(unit="plain", currency=None):
+                self.place += 1
+                return Number(value=part.value)
+            case WordPart(role="minus"):
+                self.place += 1
+                return Arithmetic(operator="-", left=Number(value=0), right=self._factor())
+            case WordPart():
+                return self._function(part)
+            case YearsPart() if part.first == part.last:
+                self.place += 1
+                return self._at(self._metric(), part)
+            case _:
+                return self._after(self._metric())
+
+    def _bracketed(self) -> Expression:
+        inner = self.chain()
+        if not (isinstance(self._part(), MarkPart) and self._part().text == ")"):  # type: ignore[union-attr]
+            raise self.wrong()
+        self.place += 1
+        return self._after(inner)
+
+    def _function(self, word: WordPart) -> Expression:
+        """What a word does to the factors after it."""
+        self.place += 1
+        match word:
+            case WordPart(role="statistic", value="mean"):
+                return self._mean()
+            case WordPart(role="opening", value="both"):
+                self._take("statistic", "mean")
+                of = self._metric()
+                self._take("statistic", "mean")
+                return OverYears(of=of, years=2)
+            case WordPart(role="opening"):
+                return Shifted(of=self._metric(), at=-1)
+            case WordPart(role="statistic", value="sum") | WordPart(role="total"):
+                return self._folded(self._list(), "+")
+            case WordPart(role="difference"):
+                return self._folded(self._list(), "-")
+            case WordPart(role="ratio" | "share"):
+                return self._folded(self._list(), "/")
+            case WordPart(role="growth" | "change"):
+                return self._moved(self._metric(), word)
+        self.place -= 1
+        raise self.wrong()
+
+    def _list(self) -> list[Expression]:
+        items = [self._product()]
+        while self._word("and") or self._word("to"):
+            self.place += 1
+            if not self._starts():
+                self.place -= 1
+                break
+            items.append(self._product())
+        return items
+
+    def _mean(self) -> Expression:
+        """Average X between two years, of opening and closing X, of X and Y."""
+        self._take("opening", "both")
+        of = self._metric()
+        years = self._years()
+        if years and years[1] > years[0]:
+            return self._ending(OverYears(of=of, years=years[1] - years[0] + 1), years[1])
+        if not years and self._word("and") and self._starts(1):
+            items = [of]
+            while self._word("and") and self._starts(1):
+                self.place += 1
+                items.append(self._product())
+            return self._joined(self._folded(items, "+"), "/", Number(value=len(items)))
+        mean: Expression = OverYears(of=of, years=2)
+        self.assumed.append(self.parts[self.place - 1].text)
+        return self._ending(mean, years[1]) if years else mean
+
+    def _moved(self, of: Expression, word: WordPart) -> Expression:
+        """Change in X between two years; from the year before where none is named."""
+        years = self._years()
+        span = years[1] - years[0] if years and years[1] > years[0] else 1
+        fields = {"of": of, "years": span}
+        share = word.role == "growth" and word.text.lower() not in ("increase", "增加", "decrease", "减少")
+        moved: Expression = Growth.model_validate(fields) if share else Change.model_validate(fields)
+        if word.value == "down":
+            moved = Arithmetic(operator="-", left=Number(value=0), right=moved)
+        return self._ending(moved, years[1]) if years else moved
+
+    def _after(self, of: Expression) -> Expression:
+        """What stands after a metric or a bracket: its year, growth, its average."""
+        if self._is_percentage(self.place) and self._part(1) is None:
+            self.percent = True
+        if self._take("opening", "both"):
+            self._take("statistic", "mean")
+            return OverYears(of=of, years=2)
+        part = self._part()
+        match part:
+            case WordPart(role="growth" | "change"):
+                self.place += 1
+                return self._moved(of, part)
+            case WordPart(role="statistic", value="mean"):
+                self.place += 1
+                return OverYears(of=of, years=2)
+            case YearsPart() if part.first == part.last and not self._starts(1):
+                self.place += 1
+                return self._at(of, part)
+        return of
+
+    def _metric(self) -> Expression:
+        """A metric, a defined name, a bracket: without what stands after it."""
+        part = self._part()
+        self.place += 1
+        match part:
+            case MetricPart(metrics=(metric,)):
+                return self._of(metric)
+            case FormulaPart():
+                return Named(name=part.name)
+            case MarkPart(text="("):
+                return self._bracketed()
+            case WordPart(role="total"):
+                return self._metric()
+            case YearsPart() if part.first == part.last:
+                return self._at(self._metric(), part)
+            case MetricPart():
+                self.place -= 1
+                raise self._unclear(part)
+        self.place -= 1
+        raise self.wrong()
+
+    def _of(self, metric: str) -> Expression:
+        read = Metric(metric=metric)
+        if self.vocabulary.term(metric).kind == "bool":
+            return Indicator(condition=Holds(of=read))
+        return read
+
+    def _years(self) -> tuple[int, int] | None:
+        """The years that follow: a range, or two with an `and`."""
+        match list(self.parts[self.place : self.place + 3]):
+            case [YearsPart() as a, WordPart(role="and" | "to"), YearsPart() as b]:
+                self.place += 3
+                return a.first, b.last
+            case [YearsPart() as a, *_]:
+                self.place += 1
+                return a.first, a.last
+        return None
+
+    def _at(self, of: Expression, part: YearsPart) -> Expression:
+        return self._ending(of, part.last)
+
+    def _ending(self, of: Expression, year: int) -> Expression:
+        """An expression at a year that is named."""
+        self.dated = True
+        at = year - self.base if self.base is not None else 0
+        if at and isinstance(of, Metric):
+            return of.model_copy(update={"at": at})
+        return Shifted(of=of, at=at) if at else of
+
+    def _joined(self, left: Expression, sign: Sign, right: Expression) -> Expression:
+        self.signs += 1
+        if sign == "/" and not isinstance(left, Number) and not isinstance(right, Number):
+            return Ratio(numerator=left, denominator=right)
+        return Arithmetic(operator=sign, left=left, right=right)
+
+    def _folded(self, items: Sequence[Expression], sign: Sign) -> Expression:
+        whole = items[0]
+        if len(items) < 2 or (sign in "-/" and len(items) > 2):
+            raise self.wrong()
+        for item in items[1:]:
+            whole = self._joined(whole, sign, item)
+        return whole
+
+    def _part(self, ahead: int = 0) -> Part | None:
+        place = self.place + ahead
+        return self.parts[place] if 0 <= place < len(self.parts) else None
+
+    def _sign(self, ahead: int = 0) -> Sign | None:
+        part = self._part(ahead)
+        if not isinstance(part, WordPart) or (part.role == "as_share_of" and part.value == "what"):
+            return None
+        sign = _SIGNS.get(part.role)
+        if part.role == "as_share_of" and ahead == 0:
+            self.percent = True
+        return sign
+
+    def _word(self, role: str, text: str | None = None, *, at: int = 0) -> bool:
+        part = self._part(at)
+        return isinstance(part, WordPart) and part.role == role and text in (None, part.text)
+
+    def _comma(self, ahead: int) -> bool:
+        part = self._part(ahead)
+        return isinstance(part, WordPart) and part.role == "and" and part.text in _COMMAS
+
+    def _take(self, role: str, value: str | None = None) -> bool:
+        part = self._part()
+        if isinstance(part, WordPart) and part.role == role and value in (None, part.value):
+            self.place += 1
+            return True
+        return False
+
+    def _starts(self, ahead: int = 0) -> bool:
+        """Whether a factor begins here."""
+        part = self._part(ahead)
+        if isinstance(part, WordPart):
+            functions = part.role in ("difference", "opening") or (part.role == "statistic")
+            return functions or (
+                part.role in ("growth", "change") and isinstance(self._part(ahead + 1), MetricPart)
+            )
+        opens = isinstance(part, MarkPart) and part.text == "("
+        return opens or isinstance(part, MetricPart | FormulaPart | NumberPart | QuantityPart)
+
+    def _is_percentage(self, place: int) -> bool:
+        part = self.parts[place] if 0 <= place < len(self.parts) else None
+        return isinstance(part, QuantityPart) and part.unit == "percent"
+
+    def wrong(self) -> NotUnderstoodError:
+        """The refusal, naming the place."""
+        at = min(self.place, len(self.parts))
+        around = [p.text for p in self.parts[max(at - 2, 0) : at + 1]]
+        what = " ".join(around) if self.language == "en" else "".join(around)
+        return NotUnderstoodError(
+            say(
+                self.language,
+                f"the formula cannot be read at {what!r}",
+                f"无法理解公式中的“{what}”",
+            )
+        )
+
+    def _unclear(self, part: MetricPart) -> NotUnderstoodError:
+        names = [self.vocabulary.term(m).name(self.language) for m in part.metrics]
+        message = say(
+            self.language,
+            f"{part.text!r} in the formula may mean {' or '.join(names)}; which one?",
+            f"公式中的“{part.text}”可能指{'或'.join(names)}，请指明",
+        )
+        return NotUnderstoodError(message, choices=names)

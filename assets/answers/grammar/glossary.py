@@ -1,0 +1,281 @@
+"""The names that a question defines for itself: their formulas, in the order they depend on each other."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from assets.answers.expressions import Arithmetic, Expression, Named, Number, Ratio
+from assets.answers.grammar.draft import identifier
+from assets.answers.grammar.formulas import FormulaReader, unsigned
+from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
+from assets.answers.grammar.parts import FormulaPart, Measure, Part, UnknownPart, YearsPart
+from assets.answers.grammar.recognise import Recogniser
+from assets.answers.grammar.stated import Stated, find_stated, no_formula
+from assets.answers.grammar.text import keys_of
+from assets.answers.kinds import kind_of
+from assets.answers.vocabulary import Kind, Vocabulary
+from assets.answers.walk import mapped, names_in
+from assets.errors import BadInputError
+
+_ABBREVIATED = re.compile(r"((?:[A-Za-z&][\w&'/-]*[ ]){1,8})\(([A-Z][A-Za-z&/]{1,7})\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """What a name stands for."""
+
+    name: str  # of its definition in the plan
+    label: str
+    expression: Expression
+    kind: Kind
+    percent: bool = False
+
+
+@dataclass(slots=True)
+class Glossary:
+    """Reads definitions once the year of the rows is known."""
+
+    recogniser: Recogniser
+    language: str
+    stated: list[Stated] = field(default_factory=list)
+    others: dict[str, tuple[str, ...]] = field(default_factory=dict)  # further names of a definition
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    dated: bool = False  # whether a formula names a year
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return self.recogniser.vocabulary
+
+    @property
+    def kinds(self) -> dict[str, Kind]:
+        """The kinds of the definitions read."""
+        return {name: formula.kind for name, formula in self.formulas.items()}
+
+    def take(self, text: str) -> str:
+        """Find the definitions of a normalised text; the text without them and without doubled names."""
+        text, short = _without_abbreviations(text)
+        self.stated, text = find_stated(text, self._reads)
+        self.stated = [replace(one, name=self._bare(one.name)) for one in self.stated]
+        for one in self.stated:
+            names = {long for abbr, long in short if abbr == one.name}
+            names |= {abbr for abbr, long in short if long.lower().endswith(one.name.lower())}
+            self.others[one.name] = tuple(sorted(names | self._catalogue_names(one.name)))
+        return text
+
+    def names(self) -> list[tuple[str, FormulaPart]]:
+        """Every way to write a defined name, and what it is."""
+        found = []
+        for place, one in enumerate(self.stated):
+            part = FormulaPart(one.name, _plan_name(one.name, place))
+            found += [(name, part) for name in (one.name, *self.others[one.name])]
+        return found
+
+    def years(self) -> list[int]:
+        """The fiscal years that definitions name."""
+        parts = [part for one in self.stated for part in self._parts(one.body)]
+        return [part.last for part in parts if isinstance(part, YearsPart)]
+
+    def read(self, base: int | None) -> None:
+        """Read every definition, those that others need first."""
+        waiting = {_plan_name(one.name, place): one for place, one in enumerate(self.stated)}
+        read = {name: self._formula(one, base) for name, one in waiting.items()}
+        while waiting:
+            ready = [n for n in waiting if not names_in(read[n][0]) & set(waiting)]
+            if not ready:
+                names = " -> ".join(one.name for one in waiting.values())
+                english = f"the definitions refer to each other, so that each is defined by itself: {names}"
+                raise NotUnderstoodError(say(self.language, english, f"定义循环引用自身：{names}"))
+            for name in ready:
+                self._keep(name, waiting.pop(name), *read[name])
+
+    def used(self, expressions: Sequence[Expression]) -> list[Formula]:
+        """The formulas that expressions need, in an order in which they can be defined."""
+        needed: set[str] = set()
+        waiting = {name for expression in expressions for name in names_in(expression)} & set(self.formulas)
+        while waiting:
+            needed |= waiting
+            waiting = {n for name in waiting for n in names_in(self.formulas[name].expression)} - needed
+        return [formula for name, formula in self.formulas.items() if name in needed]
+
+    def inlined(self, expression: Expression) -> Expression:
+        """An expression with the formulas in place of their names."""
+
+        def whole(part: Expression) -> Expression:
+            if isinstance(part, Named) and part.name in self.formulas:
+                return self.inlined(self.formulas[part.name].expression)
+            return part
+
+        return mapped(expression, whole)
+
+    def measure(self, part: FormulaPart) -> Measure:
+        """A defined name as a measure; the names it is made of are shown beside it."""
+        formula = self.formulas[part.name]
+        inner = [self.formulas[n] for n in self.formulas if n in names_in(formula.expression)]
+        shows = tuple(self.measure(FormulaPart(f.label, f.name)) for f in inner)
+        return Measure(
+            part.text,
+            formula.name,
+            formula.label,
+            Named(name=formula.name),
+            formula.kind,
+            formula.percent,
+            shows=shows,
+        )
+
+    def add(self, text: str, label: str, expression: Expression, percent: bool) -> FormulaPart:
+        """A formula without a name of its own."""
+        name = _plan_name(label, len(self.formulas))
+        self.formulas[name] = Formula(name, label, expression, self._kind(label, expression), percent)
+        return FormulaPart(text, name)
+
+    def formula(self, parts: Sequence[Part], base: int | None) -> tuple[Expression, bool]:
+        """All parts as one formula, and whether it is shown in percent."""
+        reader = FormulaReader(parts, self.vocabulary, self.language, base)
+        expression = reader.chain()
+        if reader.place < len(parts):
+            raise reader.wrong()
+        self.note(reader)
+        return _finished(reader, expression)
+
+    def shown(self, reader: FormulaReader, expression: Expression) -> tuple[Expression, bool]:
+        """A formula read, and whether it is shown in percent."""
+        return _finished(reader, expression)
+
+    def rename(self, part: FormulaPart, label: str) -> None:
+        """Give a formula without a name the one it is asked by."""
+        self.formulas[part.name] = replace(self.formulas[part.name], label=label)
+
+    def tops(self) -> list[str]:
+        """The formulas that no other needs."""
+        needed = {n for f in self.formulas.values() for n in names_in(f.expression)}
+        return [name for name in self.formulas if name not in needed]
+
+    def refuse_unused(self, expressions: Sequence[Expression]) -> None:
+        """Refuse a definition that nothing asked for needs."""
+        used = {formula.name for formula in self.used(expressions)}
+        unused = [f.label for f in self.formulas.values() if f.name not in used]
+        if unused:
+            names = listed(unused, self.language)
+            english = f"{names} is defined, but nothing asked for needs it"
+            raise NotUnderstoodError(say(self.language, english, f"定义了{names}，但所问内容并未使用"))
+
+    def refuse_years(self, rows: Sequence[int]) -> None:
+        """Refuse fixed years inside a formula that is asked for several years."""
+        if self.dated and len(rows) > 1:
+            english = "a formula with fixed years cannot be asked for several years at once"
+            raise NotUnderstoodError(say(self.language, english, "公式中写明了年份，不能同时用于多个年份"))
+
+    def note(self, reader: FormulaReader) -> None:
+        """Keep what a reader assumed."""
+        self.dated |= reader.dated
+        for text in reader.assumed:
+            english = f"The average of {text} is that of its opening and closing balance."
+            self.notes.append(say(self.language, english, f"“{text}”的平均值按期初、期末平均计算。"))
+
+    def _parts(self, body: str) -> list[Part]:
+        return unsigned(self.recogniser.read(body, names=self.names() if self.others else ()).parts)
+
+    def _reads(self, body: str) -> bool:
+        """Whether a text is a formula; names that are not known yet count as formulas."""
+        parts = unsigned(self.recogniser.read(body).parts)
+        parts = [FormulaPart(p.text, "unknown") if isinstance(p, UnknownPart) else p for p in parts]
+        if not any(not isinstance(p, FormulaPart) for p in parts):
+            return False
+        reader = FormulaReader(parts, self.vocabulary, self.language, None)
+        try:
+            reader.chain()
+        except NotUnderstoodError as error:
+            return bool(error.choices)
+        return reader.place == len(parts) and reader.signs > 0
+
+    def _formula(self, one: Stated, base: int | None) -> tuple[Expression, bool]:
+        parts = self._parts(one.body)
+        unknown = [part for part in parts if isinstance(part, UnknownPart)]
+        if unknown:
+            quoted = ", ".join(repr(part.text) for part in unknown)
+            error = NotUnderstoodError(say(self.language, f"not understood: {quoted}", f"无法理解{quoted}"))
+            raise no_formula(one.name, error, self.language)
+        try:
+            return self.formula(parts, base)
+        except NotUnderstoodError as error:
+            raise no_formula(one.name, error, self.language) from error
+
+    def _keep(self, name: str, one: Stated, expression: Expression, percent: bool) -> None:
+        kind = self._kind(one.name, expression)
+        if percent and kind != "ratio":
+            percent = False
+        self.formulas[name] = Formula(name, one.name, expression, kind, percent)
+        for term in self.vocabulary.terms.values():
+            named = {keys_of(n) for names in term.names.values() for n in names}
+            if keys_of(one.name) in named and not _same(expression, term.formulas):
+                english = f"{one.name!r} is computed as the question defines it: {one.body}."
+                self.notes.append(
+                    say(self.language, english, f"“{one.name}”按问题中的定义计算：{one.body}。")
+                )
+                return
+
+    def _kind(self, label: str, expression: Expression) -> Kind:
+        try:
+            return kind_of(expression, self.kinds, self.vocabulary)
+        except BadInputError as error:
+            text = say(self.language, f"{label!r}: {error}", f"“{label}”：{error}")
+            raise NotUnderstoodError(text) from error
+
+    def _bare(self, name: str) -> str:
+        """A name without the company and the years before it."""
+        for part in self.recogniser.read(name).parts:
+            if type(part).__name__ in ("CompanyPart", "YearsPart", "PeriodPart"):
+                rest = name[name.rfind(part.text) + len(part.text) :].lstrip(" '的年度s")
+                name = rest or name
+        return name
+
+    def _catalogue_names(self, name: str) -> set[str]:
+        """The other names of the metric that is defined anew."""
+        found: set[str] = set()
+        for term in self.vocabulary.terms.values():
+            names = [n for names in term.names.values() for n in names]
+            if any(keys_of(n) == keys_of(name) for n in names):
+                found |= set(names)
+        return found
+
+
+def _finished(reader: FormulaReader, expression: Expression) -> tuple[Expression, bool]:
+    """Take a final `times 100` or `times 100%` for what it is: shown in percent."""
+    match expression:
+        case Arithmetic(operator="*", left=left, right=Number(value=value)) if value in (1, 100):
+            return left, True
+    return expression, reader.percent
+
+
+def _same(expression: Expression, formulas: Sequence[Expression]) -> bool:
+    """Whether the catalogue computes the same, but for percent."""
+
+    def plain(part: Expression) -> Expression:
+        match part:
+            case Ratio():
+                return Arithmetic(operator="/", left=part.numerator, right=part.denominator)
+            case Arithmetic(operator="*", left=Number(value=100)):
+                return part.right
+        return part
+
+    return any(mapped(expression, plain) == mapped(formula, plain) for formula in formulas)
+
+
+def _plan_name(name: str, place: int) -> str:
+    cleaned = identifier(name)
+    return f"formula_{place + 1}" if not re.search(r"[A-Za-z]", name) or len(cleaned) < 2 else cleaned
+
+
+def _without_abbreviations(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """`days payable outstanding (DPO)` without the bracket, and which name is short for which."""
+    short = []
+    for match in list(_ABBREVIATED.finditer(text)):
+        words = match[1].split()
+        letters = re.sub(r"[^A-Z]", "", match[2].upper())
+        initials = [w[0].upper() for w in words if w.lower() not in ("and", "&", "of", "the")]
+        if len(letters) > 1 and "".join(initials[-len(letters) :]) == letters:
+            short.append((match[2], " ".join(words[-len(letters) :])))
+            start = match.end(1)
+            text = text[:start] + " " * (match.end() - start) + text[match.end() :]
+    return text, short
