@@ -114,11 +114,12 @@ def is_amount(printed: Printed, expected: Amount) -> bool:
     """Whether a printed number is the one expected: integer digits and first decimal, in any fitting unit."""
     if not _same_direction(printed, expected):
         return False
+    base = unit_scale(expected.unit)
     for value, scale in _readings(printed, expected):
         given, wanted = printed.value, value
         if expected.unit in _DIRECTED or (wanted < 0 < given and printed.falling):
             given, wanted = abs(given), abs(wanted)
-        if _agrees(given, wanted, scale, printed, expected.decimals):
+        if _agrees(given, wanted, scale != base, printed, expected.decimals):
             return True
     return False
 
@@ -161,8 +162,8 @@ def unit_scale(unit: str) -> float:
     return next((scale for word, scale in _SCALES.items() if word in unit), 1.0)
 
 
-def _agrees(given: float, value: float, scale: float, printed: Printed, decimals: int) -> bool:
-    if printed.scale != 1.0 and scale == printed.scale:  # 1.23亿: as good as its last digit, three at least
+def _agrees(given: float, value: float, rescaled: bool, printed: Printed, decimals: int) -> bool:
+    if printed.scale != 1.0 and rescaled:  # 1.23亿: as good as its last digit, three at least
         return _shortened(given, value, printed)
     return _close(given, value, printed, decimals)
 
