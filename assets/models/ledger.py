@@ -9,9 +9,13 @@ import threading
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assets.errors import UnreadableError
 from assets.store import Store
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS calls (
@@ -113,3 +117,15 @@ def recorded_calls(store: Store) -> list[Call]:
         return ledger.calls()
     finally:
         ledger.close()
+
+
+def calls_table(store: Store) -> "pa.Table":
+    """All calls as a table, one row per attempt; `called_at` is a moment in UTC."""
+    import pyarrow as pa
+
+    kinds = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    schema = pa.schema([(f.name, kinds[f.type]) for f in fields(Call)])  # type: ignore[index]
+    table = pa.Table.from_pylist([asdict(call) for call in recorded_calls(store)], schema=schema)
+    place = table.schema.get_field_index("called_at")
+    moments = table["called_at"].cast(pa.timestamp("ms", "UTC"))
+    return table.set_column(place, "called_at", moments)

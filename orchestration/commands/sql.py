@@ -20,13 +20,18 @@ def command(query: str, style: str | None, out: Path | None, seconds: float, mem
     """Run one QUERY on the published warehouse; `-` reads it from standard input.
 
     Tables and views say what they hold: filingdb sql "SELECT table_name, comment FROM duckdb_tables()".
+    `model_calls` holds every call to a language model, up to this moment.
     """
+    from assets.models.ledger import calls_table
     from assets.store import Store
     from assets.warehouse.connect import connect
     from assets.warehouse.query import run
     from orchestration.output import emit
 
     text = sys.stdin.read() if query == "-" else query
-    with connect(Store.default(), memory_limit=memory) as connection:
+    store = Store.default()
+    with connect(store, memory_limit=memory) as connection:
+        if "model_calls" in text.lower():  # they come and go between publications
+            connection.register("model_calls", calls_table(store))
         result = run(connection, text, seconds=seconds)
     emit(result, style=style, out=out)
