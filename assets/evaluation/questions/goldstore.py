@@ -31,12 +31,17 @@ class GoldStore:
     def fill(self, documents: Sequence[Document]) -> Vocabulary:
         """Hold exactly these documents; the vocabulary in which their fields can be asked for."""
         fields = gold_fields(documents, self.catalogue)
+        rows = [_document_row(key, d) for key, d in {_key(d): d for d in documents}.items()]
+        facts = {(f["filing"], f["metric"]): f for d in documents for f in _fact_rows(d, fields)}
+        # two transactions: within one, a key that was deleted still counts as taken
+        self.connection.begin()
         for table in _FILLED:
             self.connection.execute(f"DELETE FROM {table}")
-        rows = {_key(d): d for d in documents}
-        insert_rows(self.connection, "documents", [_document_row(key, d) for key, d in rows.items()])
-        facts = {(f["filing"], f["metric"]): f for d in documents for f in _fact_rows(d, fields)}
+        self.connection.commit()
+        self.connection.begin()
+        insert_rows(self.connection, "documents", rows)
         insert_rows(self.connection, "facts", list(facts.values()))
+        self.connection.commit()
         return vocabulary_with(self.catalogue, fields.values())
 
     def close(self) -> None:

@@ -62,3 +62,9 @@ def test_dates_flags_and_events_have_columns_of_their_own(store):
 def test_an_unknown_kind_of_document_says_so(store):
     with pytest.raises(BadInputError, match="document type '月报' is not one of"):
         filled(store, document("600901", 2022, "月报", motto="x"))
+
+
+def test_the_same_documents_can_be_asked_twice(store):
+    filled(store, *BANKS)
+    filled(store, *BANKS)
+    assert len(facts(store, "metric")) == 4
