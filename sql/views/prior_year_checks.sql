@@ -21,7 +21,6 @@ SELECT
             abs(facts.value - later.value)
             <= 0.51 * if(facts.unit IN (facts.currency, 'count'), greatest(facts.scale, later.scale), 0.01)
             THEN 'same'
-        WHEN facts.value * later.value > 0 AND abs(log10(facts.value / later.value)) >= 2.5 THEN 'other_scale'
         ELSE 'restated'
     END AS outcome
 FROM facts
@@ -39,7 +38,7 @@ WHERE
     AND later.value IS NOT NULL
     AND later.fiscal_year > facts.fiscal_year;
 
-COMMENT ON VIEW prior_year_checks IS 'Numbers held against the prior-period columns of later filings of the company: same, restated, or of another scale (then one of the two was misread).';
+COMMENT ON VIEW prior_year_checks IS 'Numbers held against the prior-period columns of later filings of the company: same, or restated. What differs by a scale, or is another year''s number, is a conflict in facts.';
 COMMENT ON COLUMN prior_year_checks.filing IS 'Filing key.';
 COMMENT ON COLUMN prior_year_checks.ticker IS 'Exchange ticker or stock code.';
 COMMENT ON COLUMN prior_year_checks.fiscal_year IS 'Fiscal year of the filing.';
@@ -54,4 +53,4 @@ COMMENT ON COLUMN prior_year_checks.later_filing IS 'The later filing.';
 COMMENT ON COLUMN prior_year_checks.later_value IS 'What the later filing prints for the same period.';
 COMMENT ON COLUMN prior_year_checks.later_page IS 'Its page.';
 COMMENT ON COLUMN prior_year_checks.later_row_label IS 'Its label.';
-COMMENT ON COLUMN prior_year_checks.outcome IS 'same (to the rounding of both), restated, or other_scale (300 times apart or more).';
+COMMENT ON COLUMN prior_year_checks.outcome IS 'same (to the rounding of both), or restated.';

@@ -123,9 +123,20 @@ def test_the_next_filing_s_prior_year_column_is_held_against_the_number(store):
     publish(store)
     with connect(store) as connection:
         found = connection.execute("SELECT metric, outcome, later_filing FROM prior_year_checks").fetchall()
+        judged = connection.execute("SELECT metric, status, value, checks[-1] FROM facts").fetchall()
     assert sorted(found) == [
         ("diluted_eps", "restated", new),
         ("inventory", "same", new),
-        ("net_income", "other_scale", new),
         ("operating_revenue", "restated", new),
     ]
+    where = f"other_filing:{new} page"
+    known = {
+        metric: (status, value, check.partition(" page")[0] + " page")
+        for metric, status, value, check in judged
+    }
+    assert known == {
+        "inventory": ("found", 60e6, f"passed:same_in_{where}"),
+        "operating_revenue": ("found", 900e6, f"failed:differs_in_{where}"),
+        "net_income": ("conflict", None, f"failed:another_scale_in_{where}"),
+        "diluted_eps": ("found", 0.17, f"failed:differs_in_{where}"),
+    }
