@@ -7,6 +7,7 @@ from sqlglot import exp
 from assets.answers.expressions import Expression
 from assets.answers.vocabulary import Kind
 
+KEYS = ("ticker", "fiscal_year", "period")  # of a row
 CELLS = "cells"  # the common table that holds one column per cell
 GROUPED = "grouped"  # the one that holds one column per statistic
 _VALUE_COLUMNS: dict[str, str] = {

@@ -11,9 +11,10 @@ from assets.answers.kinds import MONEY_KINDS, statistic_kind
 from assets.answers.lowering import Lowering
 from assets.answers.plan import Aggregate, Calculated, Count, Group, Members, Plan, Share
 from assets.answers.results import details, printed, ranked, statistics
-from assets.answers.sources import with_sources
-from assets.answers.summaries import apart, entry_kind, where_name, with_groups
-from assets.answers.tables import cells_in, with_computed
+from assets.answers.sources import source_tables
+from assets.answers.sql import every, with_tables
+from assets.answers.summaries import apart, entry_kind, group_tables, where_name
+from assets.answers.tables import cells_in, computed_tables
 from assets.answers.vocabulary import Kind, Vocabulary
 
 
@@ -39,8 +40,13 @@ class Compiled:
 
 
 def render(query: exp.Select) -> str:
-    """A query as DuckDB SQL."""
+    """A query as DuckDB SQL, laid out for people."""
     return query.sql(dialect="duckdb", pretty=True, max_text_width=100)
+
+
+def render_plainly(query: exp.Select) -> str:
+    """A query as DuckDB SQL on one line, which is made twice as fast."""
+    return query.sql(dialect="duckdb")
 
 
 def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:
@@ -55,21 +61,20 @@ def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:
     choices = tuple(lowering.choices.values())
     cells = tuple(lowering.cells.values())
 
-    def whole(query: exp.Select) -> exp.Select:
-        query = with_sources(query, plan.scope, cells)
-        return with_computed(query, computed, lowering, every_currency=currency and bool(plan.statistics))
-
+    middle = computed_tables(computed, lowering, every_currency=currency and bool(plan.statistics))
+    tables = [*source_tables(plan.scope, cells, whole=False), *middle]
     if plan.statistics:
         names = apart(plan, by_currency=currency)
-        rows = whole(statistics(plan, kinds, units, calculated, names))
-        rows = with_groups(rows, plan, lowering.kinds, names)
+        rows = statistics(plan, kinds, units, calculated, names)
+        rows = with_tables(rows, [*tables, *group_tables(plan, lowering.kinds, names)])
     else:
-        rows = whole(ranked(plan, kinds, units, currency=currency, by_currency=by_currency))
+        rows = ranked(plan, kinds, units, currency=currency, by_currency=by_currency)
+        rows = with_tables(rows, tables)
     return Compiled(
         plan=plan,
         rows=rows,
-        details=whole(details(plan, choices)),
-        sources=with_sources(printed(cells), plan.scope, cells),
+        details=with_tables(details(plan, choices), tables),
+        sources=with_tables(printed(cells), source_tables(plan.scope, cells, whole=True)),
         kinds=kinds,
         base_units=units,
         cells=cells,
@@ -84,7 +89,7 @@ def _computed(plan: Plan, lowering: Lowering) -> dict[str, exp.Expr]:
     """The columns of every row: definitions, whether it fulfils the conditions, those of statistics."""
     computed = {d.name: lowering.define(d) for d in plan.definitions}
     conditions = [lowering.condition(condition) for condition in plan.conditions]
-    computed["fulfils"] = exp.and_(*conditions) if conditions else exp.true()
+    computed["fulfils"] = every(*conditions) if conditions else exp.true()
     for statistic in plan.statistics:
         if not isinstance(statistic, Calculated) and statistic.where:
             computed[where_name(statistic)] = lowering.condition(statistic.where)

@@ -21,7 +21,7 @@ from assets.answers.expressions import (
     Present,
 )
 from assets.answers.kinds import MONEY_KINDS, NOT_NUMBERS
-from assets.answers.sql import among, binary, call, column, is_null, known, number, some, text
+from assets.answers.sql import among, binary, call, column, every, is_null, known, number, some, text
 from assets.answers.texts import constant, plain, plain_list
 from assets.answers.vocabulary import Kind
 from assets.answers.walk import metric_ids, names_in
@@ -62,11 +62,11 @@ def condition_sql(lowering: "Lowering", condition: Condition, at: At) -> exp.Exp
         case Company():
             return among(column("ticker", CELLS), condition.tickers)
         case Every():
-            return exp.and_(*(condition_sql(lowering, c, at) for c in condition.conditions))
+            return every(*(condition_sql(lowering, c, at) for c in condition.conditions))
         case Either():
-            return exp.or_(*(condition_sql(lowering, c, at) for c in condition.conditions))
+            return exp.or_(*(condition_sql(lowering, c, at) for c in condition.conditions), copy=False)
         case Negation():
-            return exp.not_(condition_sql(lowering, condition.condition, at))
+            return exp.not_(condition_sql(lowering, condition.condition, at), copy=False)
 
 
 def is_constant(expression: Expression) -> bool:
@@ -90,7 +90,7 @@ def _compare(lowering: "Lowering", condition: Compare, at: At) -> exp.Expr:
         compared = binary(operator, *_in_one_unit(lowering, condition, sides, left, right))
     if condition.currency:
         same = exp.EQ(this=column("currency", CELLS), expression=text(condition.currency))
-        compared = exp.and_(compared, same)
+        compared = every(compared, same)
     return compared
 
 

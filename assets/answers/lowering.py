@@ -32,7 +32,7 @@ from assets.answers.expressions import (
 )
 from assets.answers.kinds import MONEY_KINDS, kind_of
 from assets.answers.plan import Calculated, Definition
-from assets.answers.sql import binary, call, divide, known, number, text, where, wrapped
+from assets.answers.sql import binary, call, divide, every, known, number, text, where, wrapped
 from assets.answers.vocabulary import Kind, Term, Vocabulary
 from assets.answers.walk import metric_ids, names_in
 from assets.answers.windows import Window
@@ -216,7 +216,7 @@ class Lowering:
         end = self.lower(expression.of, at)
         positive: exp.Expr = exp.GT(this=wrapped(base.copy()), expression=number(0))
         if isinstance(expression, Cagr):
-            positive = exp.and_(positive, exp.GT(this=wrapped(end.copy()), expression=number(0)))
+            positive = every(positive, exp.GT(this=wrapped(end.copy()), expression=number(0)))
             ratio = exp.Paren(this=binary(exp.Div, end, base))
             power = exp.Pow(this=ratio, expression=number(1 / expression.years))
             grown = binary(exp.Sub, power, number(1))
@@ -235,7 +235,7 @@ class Lowering:
         values = [self.lower(expression.of, at.back(years)) for years in range(expression.years)]
         if expression.function in ("min", "max"):  # DuckDB's LEAST leaves nulls out
             extreme = call("LEAST" if expression.function == "min" else "GREATEST", *values)
-            return where(exp.and_(*(known(value.copy()) for value in values)), extreme)
+            return where(every(*(known(value.copy()) for value in values)), extreme)
         total = values[0]
         for value in values[1:]:
             total = binary(exp.Add, total, value)

@@ -4,12 +4,24 @@ from collections.abc import Mapping, Sequence
 
 from sqlglot import exp
 
-from assets.answers.cells import GROUPED, Cell, Choice
+from assets.answers.cells import GROUPED, KEYS, Cell, Choice
 from assets.answers.conditions import comparable
 from assets.answers.plan import Calculated, Column, Plan, Top
-from assets.answers.sql import call, column, known, number, texts
+from assets.answers.sql import (
+    call,
+    column,
+    equal,
+    every,
+    joined,
+    known,
+    named,
+    number,
+    select_from,
+    table_of,
+    texts,
+)
 from assets.answers.summaries import where_name
-from assets.answers.tables import COMPUTED, KEYS
+from assets.answers.tables import COMPUTED
 from assets.answers.vocabulary import Kind
 
 MAX_ROWS = 10_000
@@ -24,7 +36,7 @@ def ranked(
     names = ["ticker", "company", "fiscal_year"]
     names += ["period"] if plan.scope.periods != ("FY",) else []
     names += ["currency"] if currency else []
-    query = exp.select().from_(COMPUTED)
+    query = select_from(table=COMPUTED)
     apart = ["currency"] if by_currency and plan.top else []
     apart += plan.top.within if plan.top else ()
     order = [_ordered(name, kinds, COMPUTED) for name in apart]
@@ -34,14 +46,12 @@ def ranked(
         if plan.top:
             ties = [exp.Ordered(this=column("ticker", COMPUTED))]
             query = _cut(query, plan.top, by, ties, [_key(name, kinds, COMPUTED) for name in apart])
-            query = query.where(known(column(plan.order.by, COMPUTED)))
-    query = query.select(*(column(name) for name in names))
-    query = query.select(
-        *(_shown(item, column(item.of), units.get(item.of, 1)).as_(item.of) for item in plan.columns)
-    )
-    query = query.where(column("fulfils"))
+            query = query.where(known(column(plan.order.by, COMPUTED)), copy=False)
+    shown = [named(_shown(item, column(item.of), units.get(item.of, 1)), item.of) for item in plan.columns]
+    query = query.select(*(column(name) for name in names), *shown, copy=False)
+    query = query.where(column("fulfils"), copy=False)
     order += [_ordered(name, kinds, COMPUTED) for name in KEYS if name in names]
-    return query.order_by(*order).limit(MAX_ROWS)
+    return query.order_by(*order, copy=False).limit(number(MAX_ROWS), copy=False)
 
 
 def statistics(
@@ -54,7 +64,7 @@ def statistics(
     """One row per group, each where there are several with its year, period and currency (`names`)."""
     shown = {item.of: item for item in plan.columns}
     by = plan.group.by if plan.group else ()
-    query = exp.select().from_(GROUPED)
+    query = select_from(table=GROUPED)
     order = [_ordered(name, kinds, GROUPED) for name in names]
     if plan.order:
         first = _ordered(plan.order.by, kinds, GROUPED, descending=plan.order.direction == "descending")
@@ -65,57 +75,61 @@ def statistics(
             ties = [_ordered(name, kinds, GROUPED) for name in by]
             apart = dict.fromkeys((*names, *plan.top.within))
             query = _cut(query, plan.top, first, ties, [_key(name, kinds, GROUPED) for name in apart])
-            query = query.where(known(first.this.copy()))
-    query = query.select(*(column(name) for name in names))
+            query = query.where(known(first.this.copy()), copy=False)
+    query = query.select(*(column(name) for name in names), copy=False)
     for name in (*by, *(s.name for s in plan.statistics)):
         item = shown.get(name) or Column(of=name, label=name)
         value = calculated[name].copy() if name in calculated else column(name)
-        query = query.select(_shown(item, value, units.get(name, 1)).as_(name))
-    query = query.select(column("companies"))
+        query = query.select(named(_shown(item, value, units.get(name, 1)), name), copy=False)
+    query = query.select(column("companies"), copy=False)
     order += [_ordered(name, kinds, GROUPED) for name in by]
-    return query.order_by(*order).limit(MAX_ROWS) if order else query
+    return query.order_by(*order, copy=False).limit(number(MAX_ROWS), copy=False) if order else query
 
 
 def details(plan: Plan, choices: Sequence[Choice]) -> exp.Select:
     """Per row in scope: who it is, what could be computed, in which way, what it counts for."""
-    names = (*KEYS, "company", "currency", "one_currency", "fulfils")
-    query = exp.select(*(column(name) for name in names)).from_(COMPUTED)
-    query = query.select(*(known(column(d.name)).as_(f"has_{d.name}") for d in plan.definitions))
+    shown: list[exp.Expr] = [
+        column(name) for name in (*KEYS, "company", "currency", "one_currency", "fulfils")
+    ]
+    shown += [named(known(column(d.name)), f"has_{d.name}") for d in plan.definitions]
     own = [s for s in plan.statistics if not isinstance(s, Calculated) and s.where]
-    query = query.select(*(column(where_name(statistic)) for statistic in own))
-    return query.select(*(column(choice.name) for choice in choices)).order_by(*KEYS)
+    shown += [column(where_name(statistic)) for statistic in own]
+    shown += [column(choice.name) for choice in choices]
+    return select_from(*shown, table=COMPUTED).order_by(*map(column, KEYS), copy=False)
 
 
 def printed(cells: Sequence[Cell]) -> exp.Select:
     """The printed values behind the rows: which cell of which row, and where it stands."""
-    wanted = exp.values(
+    year = exp.Add(this=column("fiscal_year", "subjects"), expression=column("years", "wanted"))
+    at_period = exp.Coalesce(this=column("at_period", "wanted"), expressions=[column("period", "subjects")])
+    matched = every(
+        equal(column("ticker", "best"), column("ticker", "subjects")),
+        equal(column("fiscal_year", "best"), year),
+        equal(column("period", "best"), at_period),
+        equal(column("metric", "best"), column("wanted_metric", "wanted")),
+    )
+    document = equal(column("doc_id", "documents"), column("doc_id", "best"))
+    order = [column(name, "subjects") for name in KEYS]
+    query = select_from(
+        named(column("fiscal_year", "subjects"), "row_year"),
+        named(column("period", "subjects"), "row_period"),
+        column("cell", "wanted"),
+        exp.Column(this=exp.Star(), table=exp.to_identifier("best")),
+        column("source", "documents"),
+        table="subjects",
+    )
+    query = joined(query, _wanted(cells))
+    query = joined(query, table_of("best"), on=matched)
+    query = joined(query, table_of("documents"), side="LEFT", on=document)
+    return query.order_by(*order, column("cell", "wanted"), copy=False)
+
+
+def _wanted(cells: Sequence[Cell]) -> exp.Expr:
+    """The cells as a table of constants."""
+    return exp.values(
         [(cell.name, cell.metric, cell.at.years, cell.at.period) for cell in cells],
         alias="wanted",
         columns=["cell", "wanted_metric", "years", "at_period"],
-    )
-    year = exp.Add(this=column("fiscal_year", "subjects"), expression=column("years", "wanted"))
-    at_period = exp.Coalesce(this=column("at_period", "wanted"), expressions=[column("period", "subjects")])
-    matched = exp.and_(
-        column("ticker", "best").eq(column("ticker", "subjects")),
-        column("fiscal_year", "best").eq(year),
-        column("period", "best").eq(at_period),
-        column("metric", "best").eq(column("wanted_metric", "wanted")),
-    )
-    return (
-        exp.select(
-            column("fiscal_year", "subjects").as_("row_year"),
-            column("period", "subjects").as_("row_period"),
-            column("cell", "wanted"),
-            exp.Column(this=exp.Star(), table=exp.to_identifier("best")),
-            column("source", "documents"),
-        )
-        .from_("subjects")
-        .join(wanted, join_type="cross")
-        .join("best", on=matched)
-        .join("documents", on=column("doc_id", "documents").eq(column("doc_id", "best")), join_type="left")
-        .order_by(
-            column("ticker", "subjects"), column("row_year"), column("row_period"), column("cell", "wanted")
-        )
     )
 
 
@@ -162,4 +176,4 @@ def _cut(
         order=exp.Order(expressions=order),
     )
     places = exp.Between(this=column("place"), low=number(top.first), high=number(top.n))
-    return query.select(place.as_("place")).qualify(places)
+    return query.select(named(place, "place"), copy=False).qualify(places, copy=False)

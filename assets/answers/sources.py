@@ -4,9 +4,24 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
-from assets.answers.cells import Cell
+from assets.answers.cells import KEYS, Cell
+from assets.answers.kinds import MONEY_KINDS
 from assets.answers.plan import Scope
-from assets.answers.sql import among, column, text, texts
+from assets.answers.sql import (
+    among,
+    call,
+    column,
+    common,
+    equal,
+    every,
+    joined,
+    known,
+    named,
+    number,
+    select_from,
+    text,
+    texts,
+)
 from assets.facts.catalogue import QUARTER_SUFFIX
 from assets.facts.line_items import ADHOC
 
@@ -34,79 +49,93 @@ _DAYS_A_YEAR = "365.25"
 _DAYS_OFF = "20"
 
 
-def with_sources(query: exp.Select, scope: Scope, cells: Sequence[Cell]) -> exp.Select:
-    """Put the common tables `companies`, `subjects`, `printed` and `best` before a query."""
+def source_tables(scope: Scope, cells: Sequence[Cell], *, whole: bool) -> list[exp.CTE]:
+    """The common tables `companies`, `subjects`, `printed` and `best` of a query.
+
+    With `whole`, the printed values come with where they stand; otherwise with what a row needs of them.
+    """
     years = sorted({year + cell.at.years for year in scope.fiscal_years for cell in cells})
     periods = sorted({*scope.periods, *(cell.at.period for cell in cells if cell.at.period)})
     metrics = sorted({cell.metric for cell in cells})
-    parts: list[tuple[str, exp.Query]] = [("companies", _companies()), ("subjects", _subjects(scope))]
-    found: list[exp.Query] = [_own(scope, p, years, periods) for p in _places(metrics, earlier=False)]
+    values = _VALUES if whole else _needed(cells)
+    found: list[exp.Query] = [_own(scope, p, years, periods, values) for p in _places(metrics, earlier=False)]
     if scope.comparatives == "gaps":
-        found += [_prior(scope, p, years, periods) for p in _places(metrics, earlier=True)]
+        found += [_prior(scope, p, years, periods, values) for p in _places(metrics, earlier=True)]
     printed = exp.union(*found, distinct=False, copy=False) if len(found) > 1 else found[0]
-    parts += [("printed", printed), ("best", _best(scope))]
-    for name, part in parts:
-        query = query.with_(name, as_=part, copy=False)
-    return query
+    return [
+        common("companies", _companies()),
+        common("subjects", _subjects(scope)),
+        common("printed", printed),
+        common("best", _best(scope)),
+    ]
+
+
+def _needed(cells: Sequence[Cell]) -> list[str]:
+    """The columns that the rows are computed from, and those by which the best value is chosen."""
+    columns = {cell.value_column for cell in cells} | {"metric", "filing", "doc_type", "confidence"}
+    if any(cell.kind in MONEY_KINDS for cell in cells):
+        columns.add("currency")
+    return [name for name in _VALUES if name in columns]
 
 
 def left_out(scope: Scope, cells: Sequence[Cell]) -> exp.Select:
     """The values found in the filings of the years themselves that are less sure than the scope asks for."""
     years = sorted({year + cell.at.years for year in scope.fiscal_years for cell in cells})
     periods = sorted({*scope.periods, *(cell.at.period for cell in cells if cell.at.period)})
-    sure = exp.Literal.number(scope.min_confidence)
+    shown = ("ticker", "fiscal_year", "metric", "filing", "confidence")
     found: list[exp.Query] = [
-        exp.select("ticker", "fiscal_year", "metric", "filing", "confidence")
-        .from_(table)
-        .where(
+        select_from(*map(column, shown), table=table).where(
             *_printed_in(scope, asked),
-            exp.LT(this=column("confidence"), expression=sure.copy()),
+            exp.LT(this=column("confidence"), expression=number(scope.min_confidence)),
             among(column("fiscal_year"), years),
             among(column("period"), periods),
+            copy=False,
         )
         for table, asked in _places(sorted({cell.metric for cell in cells}), earlier=False)
     ]
     unsure = exp.union(*found, distinct=False, copy=False) if len(found) > 1 else found[0]
-    query = exp.select(exp.Star()).from_(unsure.subquery("unsure"))
-    return query.order_by("ticker", "fiscal_year", "metric", "filing")
+    whole = select_from(exp.Star(), table=unsure.subquery("unsure", copy=False))
+    return whole.order_by(*map(column, shown[:-1]), copy=False)
 
 
 def _companies() -> exp.Select:
     """One name per ticker: the one in its newest filing."""
-    newest = exp.func("ARG_MAX", column("company"), column("fiscal_year"))
-    return (
-        exp.select(column("ticker"), newest.as_("company"))
-        .from_("documents")
-        .where(column("company").is_(exp.null()).not_())
-        .group_by(column("ticker"))
-    )
+    newest = call("ARG_MAX", column("company"), column("fiscal_year"))
+    names = select_from(column("ticker"), named(newest, "company"), table="documents")
+    return names.where(known(column("company")), copy=False).group_by(column("ticker"), copy=False)
 
 
 def _subjects(scope: Scope) -> exp.Select:
     """The rows: named companies whether or not they have a filing, else every company that has one."""
-    keys = ("ticker", "fiscal_year", "period")
     if scope.tickers:
-        lists: dict[str, exp.Array] = {
-            "ticker": texts(scope.tickers),
-            "fiscal_year": exp.Array(expressions=[exp.Literal.number(y) for y in scope.fiscal_years]),
-            "period": texts(scope.periods),
-        }
-        rows = exp.select(*(exp.func("UNNEST", lists[key]).as_(key) for key in keys[:1]))
-        query = exp.select(*keys).from_(rows.subquery("tickers"))
-        for key in keys[1:]:
-            other = exp.select(exp.func("UNNEST", lists[key]).as_(key))
-            query = query.join(other.subquery(f"{key}s"), join_type="cross")
-        return query
-    return (
-        exp.select(*keys)
-        .from_("documents")
-        .where(
-            among(column("doc_type"), scope.doc_types),
-            among(column("fiscal_year"), scope.fiscal_years),
-            among(column("period"), scope.periods),
-        )
-        .group_by(*keys)
+        return _named_subjects(scope)
+    rows = select_from(*map(column, KEYS), table="documents")
+    rows = rows.where(
+        among(column("doc_type"), scope.doc_types),
+        among(column("fiscal_year"), scope.fiscal_years),
+        among(column("period"), scope.periods),
+        copy=False,
     )
+    return rows.group_by(*map(column, KEYS), copy=False)
+
+
+def _named_subjects(scope: Scope) -> exp.Select:
+    """Every company named, in every year and period."""
+    lists: dict[str, exp.Expr] = {
+        "ticker": texts(scope.tickers),
+        "fiscal_year": exp.Array(expressions=[number(year) for year in scope.fiscal_years]),
+        "period": texts(scope.periods),
+    }
+    sources = [
+        exp.Select()
+        .select(named(call("UNNEST", lists[key]), key), copy=False)
+        .subquery(f"{key}s", copy=False)
+        for key in KEYS
+    ]
+    rows = select_from(*map(column, KEYS), table=sources[0])
+    for source in sources[1:]:
+        rows = joined(rows, source)
+    return rows
 
 
 def _places(metrics: list[str], *, earlier: bool) -> list[tuple[str, exp.Expr]]:
@@ -123,60 +152,72 @@ def _places(metrics: list[str], *, earlier: bool) -> list[tuple[str, exp.Expr]]:
     if lines:
         current: exp.Expr = column("is_current")
         tests = (among(column("line_item"), items), among(column("metric"), lines))
-        places.append(("adhoc_facts", exp.and_(*tests, exp.not_(current) if earlier else current)))
+        places.append(("adhoc_facts", every(*tests, exp.Not(this=current) if earlier else current)))
     return places
 
 
-def _own(scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str]) -> exp.Select:
+def _own(
+    scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str], values: Sequence[str]
+) -> exp.Select:
     """What the filing of the year itself prints."""
     table, asked = place
-    return (
-        exp.select("ticker", "fiscal_year", "period", exp.Literal.number(0).as_("years_later"))
-        .select(*_VALUES)
-        .from_(table)
-        .where(
-            _usable(scope, asked),
-            among(column("fiscal_year"), years),
-            among(column("period"), periods),
-        )
+    shown = [*map(column, KEYS), named(number(0), "years_later"), *map(column, values)]
+    return select_from(*shown, table=table).where(
+        *_usable(scope, asked),
+        among(column("fiscal_year"), years),
+        among(column("period"), periods),
+        copy=False,
     )
 
 
-def _prior(scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str]) -> exp.Select:
+def _prior(
+    scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str], values: Sequence[str]
+) -> exp.Select:
     """What later filings print of the year in their prior-period columns."""
+    later = column("years_later")
+    off = exp.Abs(
+        this=exp.Sub(this=_days(), expression=exp.Mul(this=later, expression=_number(_DAYS_A_YEAR)))
+    )
+    year = exp.Sub(this=column("fiscal_year"), expression=later.copy())
+    inner = _columns_of_later_filings(scope, place, years, periods)
+    shown = [column("ticker"), named(year, "fiscal_year"), column("period"), later.copy()]
+    return select_from(*shown, *map(column, values), table=inner.subquery("prior", copy=False)).where(
+        exp.GT(this=later.copy(), expression=number(0)),
+        exp.LTE(this=off, expression=_number(_DAYS_OFF)),
+        among(year.copy(), years),
+        copy=False,
+    )
+
+
+def _columns_of_later_filings(
+    scope: Scope, place: tuple[str, exp.Expr], years: list[int], periods: list[str]
+) -> exp.Select:
+    """Prior-period columns, each with how many years before its filing it ends."""
     table, asked = place
-    ends = (
-        exp.select("filing", exp.Max(this=column("period_end")).as_("filing_end"))
-        .from_("documents")
-        .group_by("filing")
-    )
-    days = exp.DateDiff(this=column("filing_end"), expression=column("period_end"), unit=exp.var("day"))
-    gap = exp.cast(exp.Round(this=exp.Div(this=days, expression=exp.Literal.number(_DAYS_A_YEAR))), "INT")
-    whole = exp.Mul(this=column("years_later"), expression=exp.Literal.number(_DAYS_A_YEAR))
-    off = exp.Abs(this=exp.Sub(this=days.copy(), expression=whole))
-    year = exp.Sub(this=column("fiscal_year"), expression=column("years_later"))
-    inner = (
-        exp.select(exp.Star(), gap.as_("years_later"))
-        .from_(table)
-        .join(ends.subquery("ends"), using=["filing"])
-        .where(_usable(scope, asked), among(column("period"), periods))
-    )
-    return (
-        exp.select("ticker", year.as_("fiscal_year"), "period", "years_later")
-        .select(*_VALUES)
-        .from_(inner.subquery("prior"))
-        .where(
-            exp.GT(this=column("years_later"), expression=exp.Literal.number(0)),
-            exp.LTE(this=off, expression=exp.Literal.number(_DAYS_OFF)),
-            among(year.copy(), years),
-        )
+    end = named(call("MAX", column("period_end")), "filing_end")
+    ends = select_from(column("filing"), end, table="documents").group_by(column("filing"), copy=False)
+    gap = exp.Round(this=exp.Div(this=_days(), expression=_number(_DAYS_A_YEAR)))
+    inner = select_from(exp.Star(), named(exp.cast(gap, "INT"), "years_later"), table=table)
+    inner = joined(inner, ends.subquery("ends", copy=False), using="filing")
+    return inner.where(
+        *_usable(scope, asked),
+        exp.GT(this=column("fiscal_year"), expression=number(min(years, default=0))),
+        among(column("period"), periods),
+        copy=False,
     )
 
 
-def _usable(scope: Scope, asked: exp.Expr) -> exp.Expr:
-    sure = exp.GTE(this=column("confidence"), expression=exp.Literal.number(scope.min_confidence))
-    status, reporting, *others = _printed_in(scope, asked)
-    return exp.and_(status, reporting, sure, *others)
+def _days() -> exp.Expr:
+    return exp.DateDiff(this=column("filing_end"), expression=column("period_end"), unit=exp.var("day"))
+
+
+def _number(text: str) -> exp.Expr:
+    return exp.Literal.number(text)
+
+
+def _usable(scope: Scope, asked: exp.Expr) -> list[exp.Expr]:
+    sure = exp.GTE(this=column("confidence"), expression=number(scope.min_confidence))
+    return [*_printed_in(scope, asked), sure]
 
 
 def _printed_in(scope: Scope, asked: exp.Expr) -> list[exp.Expr]:
@@ -194,18 +235,17 @@ def _printed_in(scope: Scope, asked: exp.Expr) -> list[exp.Expr]:
 
 def _best(scope: Scope) -> exp.Select:
     """One value per company, year, period and metric: the year's own filing first, then the next one."""
-    preferred = exp.func("LIST_POSITION", texts(scope.doc_types), column("doc_type"))
+    preferred = call("LIST_POSITION", texts(scope.doc_types), column("doc_type"))
+    order = [
+        exp.Ordered(this=column("years_later")),
+        exp.Ordered(this=preferred),
+        exp.Ordered(this=column("confidence"), desc=True),
+        exp.Ordered(this=column("filing")),
+    ]
     place = exp.Window(
         this=exp.RowNumber(),
-        partition_by=[column(name) for name in ("ticker", "fiscal_year", "period", "metric")],
-        order=exp.Order(
-            expressions=[
-                exp.Ordered(this=column("years_later")),
-                exp.Ordered(this=preferred),
-                exp.Ordered(this=column("confidence"), desc=True),
-                exp.Ordered(this=column("filing")),
-            ]
-        ),
+        partition_by=[*map(column, KEYS), column("metric")],
+        order=exp.Order(expressions=order),
     )
-    chosen = exp.EQ(this=place, expression=exp.Literal.number(1))
-    return exp.select(exp.Star()).from_("printed").qualify(chosen)
+    chosen = equal(place, number(1))
+    return select_from(exp.Star(), table="printed").qualify(chosen, copy=False)

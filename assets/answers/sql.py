@@ -33,6 +33,60 @@ def among(name: exp.Expr, values: Iterable[str | int]) -> exp.Expr:
     return exp.In(this=name, expressions=literals)
 
 
+def select_from(*shown: exp.Expr, table: str | exp.Expr) -> exp.Select:
+    """SELECT shown FROM table; the parts become parts of it, they are not copied."""
+    source = table_of(table) if isinstance(table, str) else table
+    return exp.Select(expressions=list(shown), from_=exp.From(this=source))
+
+
+def common(name: str, part: exp.Query) -> exp.CTE:
+    """A common table: name AS (part)."""
+    return exp.CTE(this=part, alias=exp.TableAlias(this=exp.to_identifier(name)))
+
+
+def with_tables(final: exp.Select, tables: list[exp.CTE]) -> exp.Select:
+    """A query after common tables; several queries may share those, which are not copied."""
+    final.set("with_", exp.With(expressions=list(tables)))
+    return final
+
+
+def table_of(name: str, alias: str | None = None) -> exp.Table:
+    """A table by name."""
+    other = exp.TableAlias(this=exp.to_identifier(alias)) if alias else None
+    return exp.Table(this=exp.to_identifier(name), alias=other)
+
+
+def joined(
+    query: exp.Select,
+    other: exp.Expr,
+    *,
+    side: str | None = None,
+    on: exp.Expr | None = None,
+    using: str = "",
+) -> exp.Select:
+    """The query joined with a table: on a test, using a column, or with each of its rows."""
+    link: dict[str, object] = {"on": on} if on is not None else {"kind": "CROSS"}
+    if using:
+        link = {"using": [exp.to_identifier(using)]}
+    query.append("joins", exp.Join(this=other, side=side, **link))
+    return query
+
+
+def named(sql: exp.Expr, name: str) -> exp.Alias:
+    """Sql AS name."""
+    return exp.Alias(this=sql, alias=exp.to_identifier(name))
+
+
+def equal(left: exp.Expr, right: exp.Expr) -> exp.EQ:
+    """Left = right."""
+    return exp.EQ(this=left, expression=right)
+
+
+def every(*tests: exp.Expr) -> exp.Expr:
+    """All of the tests."""
+    return exp.and_(*tests, copy=False)
+
+
 def call(function: str, *arguments: exp.Expr) -> exp.Expr:
     """A function of DuckDB's, by its own name."""
     return exp.Anonymous(this=function, expressions=list(arguments))

@@ -7,7 +7,7 @@ from sqlglot import exp
 from assets.answers.cells import GROUPED
 from assets.answers.conditions import comparable
 from assets.answers.plan import Aggregate, Calculated, Count, Group, Members, Plan, Share, Statistic
-from assets.answers.sql import among, call, column, divide, known
+from assets.answers.sql import among, call, column, common, divide, every, known, named, select_from
 from assets.answers.tables import COMPUTED
 from assets.answers.texts import distinct_entries
 from assets.answers.vocabulary import Kind
@@ -29,17 +29,16 @@ def apart(plan: Plan, *, by_currency: bool) -> list[str]:
     return names + (["currency"] if by_currency else [])
 
 
-def with_groups(query: exp.Select, plan: Plan, kinds: Kinds, names: Sequence[str]) -> exp.Select:
-    """Put the common tables before a query that end in `grouped`: a row per group, a column per statistic."""
-    source = COMPUTED
-    group = plan.group
+def group_tables(plan: Plan, kinds: Kinds, names: Sequence[str]) -> list[exp.CTE]:
+    """The common tables that end in `grouped`: a row per group, a column per statistic."""
+    source, group, tables = COMPUTED, plan.group, []
     if group:
         if group.elements and any(kinds[name] in LISTS for name in group.by):
-            query = query.with_(ENTRIES, as_=_entries(group, kinds), copy=False)
+            tables.append(common(ENTRIES, _entries(group, kinds)))
             source = ENTRIES
-        query = query.with_(MEMBERS, as_=_members(plan, group, source, names), copy=False)
+        tables.append(common(MEMBERS, _members(plan, group, source, names)))
         source = MEMBERS
-    return query.with_(GROUPED, as_=_grouped(plan, kinds, source, names), copy=False)
+    return [*tables, common(GROUPED, _grouped(plan, kinds, source, names))]
 
 
 def entry_kind(kind: Kind) -> Kind:
@@ -55,26 +54,23 @@ def where_name(statistic: Statistic) -> str:
 def _entries(group: Group, kinds: Kinds) -> exp.Select:
     """Every row once for each combination of the entries of its lists; none for an empty or unknown list."""
     lists = [name for name in group.by if kinds[name] in LISTS]
-    inner: exp.Expr = exp.to_table(COMPUTED)
+    query = select_from(exp.Star(), table=COMPUTED)
     for place, name in enumerate(lists):
         entries = call("UNNEST", distinct_entries(column(name), kinds[name]))
-        query = exp.select(exp.Star(replace=[entries.as_(name)])).from_(inner)
-        if place + 1 == len(lists):
-            return query
-        inner = query.subquery(f"entries_{place + 1}")
-    raise AssertionError
+        inner = query.subquery(f"entries_{place}", copy=False) if place else COMPUTED
+        query = select_from(exp.Star(replace=[named(entries, name)]), table=inner)
+    return query
 
 
 def _members(plan: Plan, group: Group, source: str, names: Sequence[str]) -> exp.Select:
-    """The rows that fulfil the conditions and whose group is known."""
-    query = exp.select(exp.Star()).from_(source)
+    """The rows that fulfil the conditions and whose group is known, with how many companies there are."""
+    query = select_from(exp.Star(), table=source)
     for statistic in plan.statistics:
         if isinstance(statistic, Share) and statistic.where is None:
-            every = exp.Window(
-                this=_companies(_in_years(statistic, [])), partition_by=[column(name) for name in names]
-            )
-            query = query.select(every.as_(f"all_{statistic.name}"))
-    return query.where(column("fulfils"), *(known(column(name)) for name in group.by))
+            apart = [column(name) for name in names]
+            total = exp.Window(this=_companies(_in_years(statistic, [])), partition_by=apart)
+            query = query.select(named(total, f"all_{statistic.name}"), copy=False)
+    return query.where(column("fulfils"), *(known(column(name)) for name in group.by), copy=False)
 
 
 def _grouped(plan: Plan, kinds: Kinds, source: str, names: Sequence[str]) -> exp.Select:
@@ -82,18 +78,18 @@ def _grouped(plan: Plan, kinds: Kinds, source: str, names: Sequence[str]) -> exp
     elements = plan.group is not None and plan.group.elements
     kept = {name: entry_kind(kinds[name]) if elements else kinds[name] for name in by}
     keys = [comparable(column(name, source), kind) for name, kind in kept.items()]
-    query = exp.select(*names).from_(source)
+    shown: list[exp.Expr] = [column(name) for name in names]
     for (name, kind), key in zip(kept.items(), keys, strict=True):
-        query = query.select((_written(name, source, kind) if kind in WORDS else key.copy()).as_(name))
-    for statistic in plan.statistics:
-        if not isinstance(statistic, Calculated):
-            query = query.select(
-                _statistic(statistic, grouped=plan.group is not None, kinds=kinds).as_(statistic.name)
-            )
-    query = query.select(_companies(_judged(plan.statistics)).as_("companies"))
+        shown.append(named(_written(name, source, kind) if kind in WORDS else key.copy(), name))
+    for s in plan.statistics:
+        if not isinstance(s, Calculated):
+            shown.append(named(_statistic(s, grouped=plan.group is not None, kinds=kinds), s.name))
+    shown.append(named(_companies(_judged(plan.statistics)), "companies"))
+    query = select_from(*shown, table=source)
     if "currency" in names:
-        query = query.where(known(column("currency")))
-    return query.group_by(*names, *keys) if names or keys else query
+        query = query.where(known(column("currency")), copy=False)
+    apart = [*(column(name) for name in names), *keys]
+    return query.group_by(*apart, copy=False) if apart else query
 
 
 def _written(name: str, source: str, kind: Kind) -> exp.Expr:
@@ -160,4 +156,4 @@ def _aggregate(statistic: Aggregate, kept: Sequence[exp.Expr], kinds: Kinds) -> 
 
 
 def _filtered(aggregated: exp.Expr, conditions: Sequence[exp.Expr]) -> exp.Expr:
-    return exp.Filter(this=aggregated, expression=exp.Where(this=exp.and_(*conditions)))
+    return exp.Filter(this=aggregated, expression=exp.Where(this=every(*conditions)))

@@ -4,28 +4,44 @@ from collections.abc import Mapping, Sequence
 
 from sqlglot import exp
 
-from assets.answers.cells import CELLS, Cell, Choice
+from assets.answers.cells import CELLS, KEYS, At, Cell, Choice
 from assets.answers.kinds import MONEY_KINDS
 from assets.answers.lowering import Lowering
-from assets.answers.sql import call, column, known, number, text, where
-from assets.answers.windows import as_cells, with_windows
+from assets.answers.sql import (
+    call,
+    column,
+    common,
+    equal,
+    every,
+    joined,
+    known,
+    named,
+    number,
+    select_from,
+    table_of,
+    text,
+    where,
+)
+from assets.answers.windows import as_cells, window_tables
 
-KEYS = ("ticker", "fiscal_year", "period")
 COMPUTED = "computed"
+FILED = "filed"
 
 
-def with_computed(
-    query: exp.Select, computed: Mapping[str, exp.Expr], lowering: Lowering, *, every_currency: bool
-) -> exp.Select:
-    """Put the common tables `cells`, those of the windows and `computed` before a query.
+def computed_tables(
+    computed: Mapping[str, exp.Expr], lowering: Lowering, *, every_currency: bool
+) -> list[exp.CTE]:
+    """The common tables `filed`, `cells`, those of the windows and `computed` of a query.
 
     With `every_currency`, rows without an amount have the currency of the others, if it is the only one.
     """
     several = len(lowering.money_cells()) > 1
-    query = query.with_(CELLS, as_=_cells(tuple(lowering.cells.values())), copy=False)
-    query, last = with_windows(query, tuple(lowering.windows.values()), one_currency=several)
+    cells = tuple(lowering.cells.values())
+    tables = [common(FILED, _filed(cells))] if cells else []
+    tables.append(common(CELLS, _cells(cells)))
+    windows, last = window_tables(tuple(lowering.windows.values()), one_currency=several)
     stage = _computed(computed, lowering, last, one_currency=several, every_currency=every_currency)
-    return query.with_(COMPUTED, as_=stage, copy=False)
+    return [*tables, *windows, common(COMPUTED, stage)]
 
 
 def cells_in(sql: exp.Expr, lowering: Lowering) -> frozenset[str]:
@@ -41,44 +57,64 @@ def cells_in(sql: exp.Expr, lowering: Lowering) -> frozenset[str]:
     return frozenset(found)
 
 
+def _filed(cells: Sequence[Cell]) -> exp.Select:
+    """One row per company, year and period, one column per metric, and one for the currency of an amount."""
+    shown = {}
+    for cell in cells:
+        shown[cell.metric] = _of_metric(cell.value_column, cell.metric)
+        if cell.kind in MONEY_KINDS:
+            shown[_currency_of(cell)] = _of_metric("currency", cell.metric)
+    columns = [named(sql, name) for name, sql in shown.items()]
+    query = select_from(*map(column, KEYS), *columns, table="best")
+    return query.group_by(*map(column, KEYS), copy=False)
+
+
+def _of_metric(name: str, metric: str) -> exp.Expr:
+    of = exp.Where(this=equal(column("metric"), text(metric)))
+    return exp.Filter(this=call("ANY_VALUE", column(name)), expression=of)
+
+
+def _currency_of(cell: Cell) -> str:
+    return f"{cell.metric}_currency"
+
+
 def _cells(cells: Sequence[Cell]) -> exp.Select:
     """One row per subject, one column per value needed."""
-    keys = [column(key, "subjects").as_(key) for key in KEYS]
-    query = exp.select(*keys, column("company", "companies")).from_("subjects")
-    query = query.join("companies", using=["ticker"], join_type="left")
-    money = []
-    for place, cell in enumerate(cells, start=1):
-        alias = f"v{place}"
-        query = query.select(column(cell.value_column, alias).as_(cell.name))
-        query = query.join(exp.to_table("best").as_(alias), on=_matched(cell, alias), join_type="left")
-        if cell.kind in MONEY_KINDS:
-            money.append(column("currency", alias))
-    return query.select(*_currency(money))
+    keys = [named(column(key, "subjects"), key) for key in KEYS]
+    query = select_from(*keys, column("company", "companies"), table="subjects")
+    query = joined(query, table_of("companies"), side="LEFT", using="ticker")
+    moments = {
+        cell.at: f"at_{place}" for place, cell in enumerate({c.at: c for c in cells}.values(), start=1)
+    }
+    for at, alias in moments.items():
+        query = joined(query, table_of(FILED, alias), side="LEFT", on=_matched(at, alias))
+    values = [named(column(cell.metric, moments[cell.at]), cell.name) for cell in cells]
+    money = [column(_currency_of(c), moments[c.at]) for c in cells if c.kind in MONEY_KINDS]
+    return query.select(*values, *_currency(money), copy=False)
 
 
-def _matched(cell: Cell, alias: str) -> exp.Expr:
+def _matched(at: At, alias: str) -> exp.Expr:
     year: exp.Expr = column("fiscal_year", "subjects")
-    if cell.at.years:
-        step = exp.Sub if cell.at.years < 0 else exp.Add
-        year = step(this=year, expression=number(abs(cell.at.years)))
-    period = text(cell.at.period) if cell.at.period else column("period", "subjects")
-    return exp.and_(
-        column("ticker", alias).eq(column("ticker", "subjects")),
-        column("fiscal_year", alias).eq(year),
-        column("period", alias).eq(period),
-        column("metric", alias).eq(text(cell.metric)),
+    if at.years:
+        step = exp.Sub if at.years < 0 else exp.Add
+        year = step(this=year, expression=number(abs(at.years)))
+    period = text(at.period) if at.period else column("period", "subjects")
+    return every(
+        equal(column("ticker", alias), column("ticker", "subjects")),
+        equal(column("fiscal_year", alias), year),
+        equal(column("period", alias), period),
     )
 
 
 def _currency(money: list[exp.Column]) -> list[exp.Expr]:
     """The row's currency, and whether all its amounts are in that one."""
     if not money:
-        return [exp.cast(exp.null(), "TEXT").as_("currency"), exp.true().as_("one_currency")]
+        return [named(exp.cast(exp.Null(), "TEXT"), "currency"), named(exp.true(), "one_currency")]
     first: exp.Expr = money[0].copy()
     if len(money) > 1:
         first = exp.Coalesce(this=first, expressions=[m.copy() for m in money[1:]])
-    distinct = exp.func("LIST_UNIQUE", exp.Array(expressions=[m.copy() for m in money]))
-    return [first.as_("currency"), exp.LTE(this=distinct, expression=number(1)).as_("one_currency")]
+    distinct = call("LIST_UNIQUE", exp.Array(expressions=[m.copy() for m in money]))
+    return [named(first, "currency"), named(exp.LTE(this=distinct, expression=number(1)), "one_currency")]
 
 
 def _computed(
@@ -90,16 +126,17 @@ def _computed(
     every_currency: bool,
 ) -> exp.Select:
     """The definitions of every row, whether it fulfils the conditions, and the ways taken."""
-    query = exp.select(*(column(name, CELLS) for name in (*KEYS, "company"))).from_(as_cells(table))
     currency: exp.Expr = column("currency", CELLS)
-    query = query.select(_filled(currency).as_("currency") if every_currency else currency)
-    query = query.select(column("one_currency", CELLS))
+    shown: list[exp.Expr] = [column(name, CELLS) for name in (*KEYS, "company")]
+    shown += [named(_filled(currency), "currency") if every_currency else currency]
+    shown += [column("one_currency", CELLS)]
     for name, sql in computed.items():
         value = sql.copy()
         if one_currency and cells_in(sql, lowering):  # amounts in two currencies are never combined
             value = where(column("one_currency", CELLS), value)
-        query = query.select(value.as_(name))
-    return query.select(*(_way(choice).as_(choice.name) for choice in lowering.choices.values()))
+        shown.append(named(value, name))
+    shown += [named(_way(choice), choice.name) for choice in lowering.choices.values()]
+    return select_from(*shown, table=as_cells(table))
 
 
 def _filled(currency: exp.Expr) -> exp.Expr:

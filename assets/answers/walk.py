@@ -24,13 +24,19 @@ from assets.answers.expressions import (
 _PARTS = ("left", "right", "numerator", "denominator", "start", "end", "of")
 
 
+def _parts(expression: Expression) -> list[str]:
+    """The fields of an expression that hold expressions."""
+    fields = type(expression).model_fields
+    return [part for part in _PARTS if part in fields]
+
+
 def children(expression: Expression) -> tuple[Expression, ...]:
     """The expressions directly inside one, those of its conditions too."""
     if isinstance(expression, Indicator):
         return expressions_in(expression.condition)
     if isinstance(expression, Across):
         return (Named(name=expression.of),)
-    return tuple(getattr(expression, part) for part in _PARTS if hasattr(expression, part))
+    return tuple(getattr(expression, part) for part in _parts(expression))
 
 
 def mapped(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:
@@ -39,7 +45,7 @@ def mapped(expression: Expression, change: Callable[[Expression], Expression]) -
         return change(Indicator(condition=mapped_condition(expression.condition, change)))
     if isinstance(expression, Across):
         return change(expression)
-    inner = {part: mapped(getattr(expression, part), change) for part in _PARTS if hasattr(expression, part)}
+    inner = {part: mapped(getattr(expression, part), change) for part in _parts(expression)}
     return change(expression.model_copy(update=inner) if inner else expression)
 
 

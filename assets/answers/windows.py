@@ -7,7 +7,7 @@ from sqlglot import exp
 
 from assets.answers.cells import CELLS
 from assets.answers.expressions import Across
-from assets.answers.sql import call, column, known, number, where
+from assets.answers.sql import call, column, common, known, named, number, select_from, table_of, where
 
 AGGREGATES = {
     "mean": "AVG",
@@ -57,19 +57,17 @@ def aggregate(function: str, value: exp.Expr, percent: float | None) -> exp.Expr
     return call(AGGREGATES[function], value)
 
 
-def with_windows(
-    query: exp.Select, windows: Sequence[Window], *, one_currency: bool
-) -> tuple[exp.Select, str]:
-    """Put one common table per level before a query, and the name of the last."""
-    table = CELLS
+def window_tables(windows: Sequence[Window], *, one_currency: bool) -> tuple[list[exp.CTE], str]:
+    """One common table per level, and the name of the last."""
+    table, tables = CELLS, []
     for level in sorted({window.level for window in windows}):
-        own = [w.sql(one_currency=one_currency).as_(w.name) for w in windows if w.level == level]
-        stage = exp.select(exp.Star(), *own).from_(as_cells(table))
+        own = [named(w.sql(one_currency=one_currency), w.name) for w in windows if w.level == level]
+        stage = select_from(exp.Star(), *own, table=as_cells(table))
         table = f"compared_{level + 1}"
-        query = query.with_(table, as_=stage, copy=False)
-    return query, table
+        tables.append(common(table, stage))
+    return tables, table
 
 
 def as_cells(table: str) -> exp.Expr:
     """A common table under the name that columns of cells and windows have."""
-    return exp.to_table(table) if table == CELLS else exp.to_table(table).as_(CELLS)
+    return table_of(table, None if table == CELLS else CELLS)
