@@ -38,7 +38,7 @@ _TIMES = re.compile(
 )
 _DEVIATIONS = re.compile(
     rf"{_COUNT}\s?(?:倍|个)?\s?(?:的)?(?P<how>样本|总体|sample\s|population\s)?"
-    r"(?:标准差|standard deviations?\b|sigmas?\b|σ)(?!的)",
+    r"(?:标准差|standard deviations?\b|sigmas?\b|σ)",
     FLAGS,
 )
 _PERCENTILE = re.compile(

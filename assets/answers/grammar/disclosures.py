@@ -253,12 +253,8 @@ def _without_auditor(parts: list[Part]) -> list[Part]:
     def kept(left: list[Part], part: Part) -> list[Part]:
         before = left[-1] if left else None
         auditor = isinstance(part, MetricPart) and part.metrics == ("accounting_firm",)
-        if (
-            auditor
-            and isinstance(before, Judged)
-            and before.measures[0].name in (BIG_FOUR, "accounting_firm")
-        ):
-            return left
-        return [*left, part]
+        client = isinstance(part, WordPart) and part.role == "aspect" and "customer" in part.value
+        big = isinstance(before, Judged) and before.measures[0].name in (BIG_FOUR, "accounting_firm")
+        return left if big and (auditor or client) else [*left, part]
 
     return reduce(kept, parts, [])

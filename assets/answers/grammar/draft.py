@@ -54,7 +54,9 @@ class Draft:
     def show(self, measure: Measure, *, supporting: bool = False) -> str:
         """Define a measure and give it a column, and its inputs too; the name it has in the plan."""
         name = self.define(measure)
-        if measure.span and measure.shows[0].expression == measure.expression:  # a text that changed
+        if (
+            measure.span and measure.shows and measure.shows[0].expression == measure.expression
+        ):  # a text that changed
             self._show_ends(measure.shows[0], measure.span, supporting=supporting)
             return name
         if self._is_shown(name, asked_for=not supporting):

@@ -1,6 +1,8 @@
 """Flags, texts and dates among the parts of a question, before numbers are combined."""
 
-from assets.answers.expressions import Condition, DatePart, Either
+from dataclasses import replace
+
+from assets.answers.expressions import Condition, DatePart, Either, Length
 from assets.answers.grammar.comparisons import ComparisonReader
 from assets.answers.grammar.conditions import ConditionReader, Judged, implied
 from assets.answers.grammar.dates import DateReader
@@ -20,13 +22,45 @@ def read_facets(gathered: Gathered, combiner: Combiner) -> list[Part]:
     parts = _without_context(gathered.rest, combiner)
     parts = FlagReader(combiner).read(_places(parts))
     parts = TextReader(combiner).read(parts)
-    parts = _parts_of_dates(parts, combiner)
+    parts = _counted(_parts_of_dates(parts, combiner), combiner)
     return DateReader(combiner, gathered.has("interval")).read(parts)
 
 
 def read_conditions(parts: list[Part], combiner: Combiner) -> list[Part]:
     """Conditions among combined parts: against all companies, then against numbers."""
-    return _either_moved(ConditionReader(combiner).read(ComparisonReader(combiner).read(parts)))
+    found = ComparisonReader(combiner).read(_limited_superlative(parts))
+    return _either_moved(_without_repeats(ConditionReader(combiner).read(found)))
+
+
+def _limited_superlative(parts: list[Part]) -> list[Part]:
+    """Highest and above 0: the limit is of what is ranked."""
+    found = list(parts)
+    for place in range(len(found) - 3):
+        match found[place : place + 4]:
+            case [
+                Measure() as m,
+                WordPart(role="superlative") as most,
+                WordPart(role="and"),
+                WordPart(role="compare"),
+            ]:
+                found[place : place + 3] = [most, replace(m)]
+                found.append(replace(m))
+                break
+    return found
+
+
+def _without_repeats(parts: list[Part]) -> list[Part]:
+    """Growth and percentages that are only spoken of again."""
+    grown = any(isinstance(p, Measure) and p.span for p in parts)
+    shares = any(isinstance(p, Measure) and p.kind in ("pct", "ratio") for p in parts)
+    found: list[Part] = []
+    for part in parts:
+        again = isinstance(part, WordPart) and (
+            (part.role in ("growth", "change") and grown) or (part.role == "share" and shares)
+        )
+        if not again:
+            found.append(part)
+    return found
 
 
 def _either_moved(parts: list[Part]) -> list[Part]:
@@ -68,6 +102,31 @@ def _parts_of_dates(parts: list[Part], combiner: Combiner) -> list[Part]:
     found = [_dated(p, asked, combiner) if asked else p for p in kept]
     settled = any(_is_dated(p, combiner) for p in kept)
     return found if settled else parts
+
+
+def _counted(parts: list[Part], combiner: Combiner) -> list[Part]:
+    """How many times: the entries of a list, or no more than the count that is named."""
+    found: list[Part] = []
+    for part in parts:
+        before = found[-1] if found else None
+        if isinstance(part, WordPart) and part.role == "length":
+            if isinstance(before, Measure) and before.kind == "list":
+                found[-1] = _length(before, combiner)
+                continue
+            if any(_is_count(other, combiner) for other in parts):
+                continue
+        found.append(part)
+    return found
+
+
+def _is_count(part: Part, combiner: Combiner) -> bool:
+    return isinstance(part, MetricPart) and combiner.vocabulary.term(part.metrics[0]).kind == "count"
+
+
+def _length(measure: Measure, combiner: Combiner) -> Measure:
+    label = say(combiner.language, f"number of {measure.label}", f"{measure.label}次数")
+    length = Length(of=measure.expression)
+    return Measure(measure.text, f"{measure.name}_length", label, length, "count", shows=(measure,))
 
 
 def _is_dated(part: Part, combiner: Combiner) -> bool:

@@ -11,14 +11,17 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from assets.answers.expressions import (
+    Altered,
     Arithmetic,
     Change,
+    Every,
     Expression,
     Growth,
     Holds,
     Indicator,
     Metric,
     Named,
+    Negation,
     Number,
     OverYears,
     Ratio,
@@ -188,8 +191,17 @@ class FormulaReader:
                 return self._folded(self._list(), "/")
             case WordPart(role="growth" | "change"):
                 return self._moved(self._metric(), word)
+            case WordPart(role="newly"):
+                return self._turned(self._metric(), gained=word.value == "gain")
         self.place -= 1
         raise self.wrong()
+
+    def _turned(self, of: Expression, *, gained: bool) -> Expression:
+        """1 where a flag is true and was not before (or the other way round)."""
+        if not (isinstance(of, Indicator) and isinstance(of.condition, Holds)):
+            raise self.wrong()
+        now = of.condition if gained else Negation(condition=of.condition)
+        return Indicator(condition=Every(conditions=(now, Altered(of=of.condition.of))))
 
     def _list(self) -> list[Expression]:
         items = [self._product()]

@@ -7,7 +7,7 @@ from assets.answers.expressions import Arithmetic, Cagr, Change, Expression, Gro
 from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.parts import FormulaPart, Measure, MetricPart, Part, WordPart
 from assets.answers.grammar.words import Role
-from assets.answers.kinds import kind_of
+from assets.answers.kinds import NOT_NUMBERS, kind_of
 from assets.answers.vocabulary import Kind, Vocabulary
 
 # words that say how growth is meant, beside another that says it is growth: 同比 ... 增长
@@ -187,16 +187,23 @@ class Combiner:
                 *rest,
             ] if link.text != "," and not _is(rest, "growth", "change", "cagr"):
                 return 4, [self.grown(a, word), link, self.grown(b, word)]
-            case [
-                Measure(span=0) as a,
-                WordPart(role="and" | "or") as link,
-                Measure(span=0) as b,
-                WordPart() as word,
-                *_,
-            ]:
-                if word.role in ("growth", "change", "cagr"):
-                    return 4, [self.grown(a, word), link, self.grown(b, word)]
-        return None
+        return self._each_grown(parts)
+
+    def _each_grown(self, parts: Sequence[Part]) -> tuple[int, list[Part]] | None:
+        """A, B or C growth: a list of amounts and what is said of all of them."""
+        place = 0
+        while isinstance(_at(parts, place), Measure) and _is(parts[place + 1 :], "and", "or"):
+            place += 2
+        last, word = _at(parts, place), _at(parts, place + 1)
+        if not place or not isinstance(last, Measure) or not isinstance(word, WordPart):
+            return None
+        amounts = [part for part in parts[: place + 1] if isinstance(part, Measure)]
+        if word.role not in ("growth", "change", "cagr"):
+            return None
+        if any(m.span or m.kind in NOT_NUMBERS for m in amounts):
+            return None
+        each = [self.grown(part, word) if isinstance(part, Measure) else part for part in parts[: place + 1]]
+        return place + 2, each
 
     def _grown(self, parts: Sequence[Part]) -> tuple[int, list[Part]] | None:
         """Revenue growth, growth in revenue, grew revenue."""
@@ -230,6 +237,10 @@ class Combiner:
 
 def _is(parts: Sequence[Part], *roles: Role) -> bool:
     return bool(parts) and isinstance(parts[0], WordPart) and parts[0].role in roles
+
+
+def _at(parts: Sequence[Part], place: int) -> Part | None:
+    return parts[place] if place < len(parts) else None
 
 
 def _second(parts: Sequence[Part]) -> Part | None:

@@ -11,6 +11,7 @@ from assets.answers.expressions import (
     Every,
     Expression,
     Growth,
+    Indicator,
     Metric,
     Negation,
     OverYears,
@@ -20,7 +21,7 @@ from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.scope import Where
 from assets.answers.vocabulary import Vocabulary
-from assets.answers.walk import mapped, mapped_condition
+from assets.answers.walk import children, conditions_in, mapped, mapped_condition
 from assets.facts.catalogue import QUARTER_SUFFIX
 
 
@@ -76,6 +77,8 @@ class Moments:
         match part:
             case Growth() | Change() | Cagr():
                 return part.model_copy(update={"years": self.back})
+            case Indicator():
+                return Indicator(condition=self._altered(part.condition))
             case Metric() if self.single_quarter:
                 return self._quarter(part)
             case _:
@@ -110,6 +113,21 @@ class Moments:
             )
         first, last = self.rows[0] - self.back, self.rows[0]
         return say(self.language, f"{label} from {first} to {last}", f"{first}-{last}年{label}")
+
+
+def looks_back(expression: Expression) -> bool:
+    """Whether a value is of two years: growth, a change, a flag that turned."""
+    match expression:
+        case Growth() | Change() | Cagr():
+            return True
+        case Indicator():
+            return _alters(expression.condition)
+        case _:
+            return any(looks_back(child) for child in children(expression))
+
+
+def _alters(condition: Condition) -> bool:
+    return isinstance(condition, Altered) or any(_alters(inner) for inner in conditions_in(condition))
 
 
 def moments(

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from assets.answers.adhoc import LineItems
 from assets.answers.corpus import Corpus
+from assets.answers.expressions import Expression
 from assets.answers.grammar.asked import read_question
 from assets.answers.grammar.build import Builder, no_metric
 from assets.answers.grammar.contrasts import ContrastReader
@@ -15,7 +16,7 @@ from assets.answers.grammar.gather import Gathered, gather
 from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.line_items import planner_with_lines
 from assets.answers.grammar.measures import YEARLY, Combiner
-from assets.answers.grammar.moments import moments
+from assets.answers.grammar.moments import Moments, looks_back, moments
 from assets.answers.grammar.outcome import NotUnderstoodError, either, say
 from assets.answers.grammar.parts import Measure, MetricPart, Part, UnknownPart
 from assets.answers.grammar.recognise import Reading, Recogniser
@@ -96,7 +97,9 @@ class GrammarPlanner:
         ]
         if not measures and not task.has("count"):
             raise no_metric(language)
-        growing = any(m.span for m in measures)
+        growing = any(m.span for m in measures) or (
+            not glossary.dated and any(looks_back(glossary.inlined(m.expression)) for m in measures)
+        )
         glossary.refuse_unused([m.expression for m in measures])
         whole = [replace(m, expression=glossary.inlined(m.expression)) for m in measures]
         where = ScopeReader(self.corpus, self.vocabulary, language).read(gathered, whole, back=growing)
@@ -112,7 +115,9 @@ class GrammarPlanner:
         )
         glossary.refuse_years(fixed.rows)
         formulas = [
-            Definition(name=f.name, expression=fixed.formula(f.expression))
+            Definition(
+                name=f.name, expression=_dated(fixed, f.expression, free=growing and not glossary.dated)
+            )
             for f in glossary.formulas.values()
         ]
         draft = Draft(language, gathered, where, fixed, definitions={f.name: f for f in formulas})
@@ -121,6 +126,7 @@ class GrammarPlanner:
     def _settled(self, gathered: Gathered, language: str) -> list[Part]:
         """Settle names that the catalogue uses twice by the market asked for, or ask back."""
         settled: list[Part] = []
+        named = {p.metrics[0] for p in gathered.rest if isinstance(p, MetricPart) and len(p.metrics) == 1}
         for part in gathered.rest:
             if isinstance(part, MetricPart) and len(part.metrics) > 1:
                 markets = gathered.values("market")
@@ -129,6 +135,7 @@ class GrammarPlanner:
                     for m in part.metrics
                     if not markets or any(d.startswith(markets[0]) for d in self.vocabulary.term(m).doc_types)
                 ]
+                fitting = [m for m in fitting if m in named] or fitting
                 if len(fitting) != 1:
                     names = [self.vocabulary.term(m).name(language) for m in part.metrics]
                     message = say(
@@ -140,6 +147,11 @@ class GrammarPlanner:
                 part = replace(part, metrics=tuple(fitting))
             settled.append(part)
         return settled
+
+
+def _dated(fixed: Moments, formula: Expression, *, free: bool) -> Expression:
+    """A formula with its years; growth in one that names no years goes over those of the question."""
+    return fixed.expression(formula) if free else fixed.formula(formula)
 
 
 def _corrections(reading: Reading, language: str) -> tuple[str, ...]:

@@ -237,7 +237,7 @@ def _merged(path: list[_Step], text: str) -> Iterator[Part]:
     """Drop fillers and join neighbouring unknown words into one phrase."""
     open_: tuple[int, int] | None = None
     for place, (start, end, part) in enumerate(path):
-        inside = open_ and part is None and _inside_word(path, place)
+        inside = open_ and ((part is None and _inside_word(path, place)) or _ends_unknown(path, place))
         if isinstance(part, UnknownPart) or inside or _starts_unknown(path, place):
             open_ = (open_[0] if open_ else start, end)
             continue
@@ -255,6 +255,13 @@ def _starts_unknown(path: list[_Step], place: int) -> bool:
     part, after = path[place][2], path[place + 1] if place + 1 < len(path) else None
     joined = after is not None and after[0] == path[place][1] and isinstance(after[2], UnknownPart)
     return joined and isinstance(part, WordPart) and part.role == "aspect" and not part.text.isascii()
+
+
+def _ends_unknown(path: list[_Step], place: int) -> bool:
+    """Whether a word only ends one that means nothing here: 大会|次数."""
+    part, before = path[place][2], path[place - 1]
+    joined = before[1] == path[place][0] and isinstance(before[2], UnknownPart)
+    return joined and isinstance(part, WordPart) and part.role == "length" and not part.text.isascii()
 
 
 def _inside_word(path: list[_Step], place: int) -> bool:
