@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -34,19 +35,29 @@ class GoldStore:
         rows = [_document_row(key, d) for key, d in {_key(d): d for d in documents}.items()]
         facts = {(f["filing"], f["metric"]): f for d in documents for f in _fact_rows(d, fields)}
         # two transactions: within one, a key that was deleted still counts as taken
-        self.connection.begin()
-        for table in _FILLED:
-            self.connection.execute(f"DELETE FROM {table}")
-        self.connection.commit()
-        self.connection.begin()
-        insert_rows(self.connection, "documents", rows)
-        insert_rows(self.connection, "facts", list(facts.values()))
-        self.connection.commit()
+        with _transaction(self.connection):
+            for table in _FILLED:
+                self.connection.execute(f"DELETE FROM {table}")
+        with _transaction(self.connection):
+            insert_rows(self.connection, "documents", rows)
+            insert_rows(self.connection, "facts", list(facts.values()))
         return vocabulary_with(self.catalogue, fields.values())
 
     def close(self) -> None:
         """Give the memory back."""
         self.connection.close()
+
+
+@contextmanager
+def _transaction(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
+    """All or nothing, so that what fails for one question does not stand in the way of the next."""
+    connection.begin()
+    try:
+        yield
+    except BaseException:
+        connection.rollback()
+        raise
+    connection.commit()
 
 
 def doc_type_of(document: Document) -> str:

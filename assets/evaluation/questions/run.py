@@ -31,6 +31,9 @@ class Answerer(Protocol):
     def answer(self, question: Question) -> tuple[Answer, list[Cell]]:
         """The answer, drawn from the question's documents only where it names any; the values it used."""
 
+    def notes(self) -> dict[str, Any]:
+        """What else the line of the last answer holds, such as what a model used."""
+
     def close(self) -> None:
         """Give back what it holds open."""
 
@@ -45,9 +48,12 @@ class GoldAnswerer:
         vocabulary = self._store.fill(question.documents)
         cells: list[Cell] = []
         answer = ask_connection(
-            question.text, self._store.connection, vocabulary=vocabulary, seen=_collector(cells)
+            question.text, self._store.connection, vocabulary=vocabulary, seen=cells_into(cells)
         )
         return answer, cells
+
+    def notes(self) -> dict[str, Any]:
+        return {}
 
     def close(self) -> None:
         self._store.close()
@@ -67,7 +73,7 @@ class StoreAnswerer:
         self._restrict(asked)
         cells: list[Cell] = []
         answer = ask_connection(
-            question.text, self._connection, vocabulary=default_vocabulary(), seen=_collector(cells)
+            question.text, self._connection, vocabulary=default_vocabulary(), seen=cells_into(cells)
         )
         absent = [filing for filing in asked if filing not in self._held]
         if absent:
@@ -75,6 +81,9 @@ class StoreAnswerer:
             if answer.status == "answered":
                 answer.status = "partial"
         return answer, cells
+
+    def notes(self) -> dict[str, Any]:
+        return {}
 
     def close(self) -> None:
         self._connection.close()
@@ -131,7 +140,7 @@ def answer_all(
     return RunReport(len(kept), len(questions) - len(kept) - failed, failed, counts)
 
 
-def _collector(cells: list[Cell]) -> Callable[[Evidence], None]:
+def cells_into(cells: list[Cell]) -> Callable[[Evidence], None]:
     """Keeps every value that a plan reads, also of companies that the answer does not name."""
 
     def collect(evidence: Evidence) -> None:
@@ -186,7 +195,7 @@ def _record(question: Question, answerer: Answerer) -> dict[str, Any]:
     except Exception as error:  # noqa: BLE001 - the per-question boundary: a defect must not end the run
         said = f"defect: {type(error).__name__}: {error}"
         return {**keys, "question": question.text, "status": FAILED, "answer": "", "error": said}
-    record = {**keys, **answer.model_dump(mode="json")}
+    record = {**keys, **answer.model_dump(mode="json"), **answerer.notes()}
     return {**record, "cells": cells} if question.documents else record
 
 
