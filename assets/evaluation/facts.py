@@ -15,6 +15,9 @@ from assets.store import Store
 
 RELATIVE_TOLERANCE = 5e-4
 
+_HALF = 0.51  # of the last printed digit
+_CENT = 0.01  # figures per share and ratios are printed to two decimals
+
 RIGHT, WRONG = "right", "wrong"
 MISSING = ("no_filing", "no_row", "not_disclosed", "conflict", "failed")
 
@@ -236,9 +239,13 @@ def found_facts(gold: Iterable[GoldFact], lookup: FactLookup) -> list[Outcome]:
 
 
 def _falls_for(trap: Trap, fact: Row) -> bool:
+    """Whether a fact is the trap's value, to half of the last digit that the filing prints."""
     if trap.value is None:
         return plain(trap.value_text) == plain(fact["value_text"] or "")
-    return fact["value"] is not None and close(trap.value, fact["value"])
+    if fact["value"] is None:
+        return False
+    last_digit = (fact["scale"] or 1.0) if fact["unit"] == fact["currency"] else _CENT
+    return abs(trap.value - fact["value"]) <= _HALF * last_digit
 
 
 def _why(fact: Row | None, traps: Iterable[Trap]) -> str:

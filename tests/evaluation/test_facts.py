@@ -169,6 +169,17 @@ def test_traps_count_found_values_that_are_not_gold(tmp_path):
     }
 
 
+def test_a_trap_near_a_printed_number_is_not_that_number(tmp_path):
+    path = tmp_path / "traps.csv"
+    path.write_text(
+        "file,metric,wrong_value,why\nz.pdf,total_equity,63446000000,a vendor's\n", encoding="utf-8"
+    )
+    traps = load_traps(path)
+    for printed, given in ((63_447e6, 0), (63_446e6, 1)):
+        held = lookup([fact("total_equity", printed) | {"scale": 1e6, "unit": "USD", "currency": "USD"}])
+        assert len(score_traps(traps, [], held)) == given
+
+
 def test_bad_gold_names_the_line(tmp_path):
     with pytest.raises(BadInputError, match=r"gold.csv line 2: neither `file` nor `ticker`"):
         gold(tmp_path, ",,2022,,,total_assets,1,USD,,,,")
