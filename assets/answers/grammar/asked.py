@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from assets.answers.expressions import Expression
 from assets.answers.grammar.clauses import set_aside
-from assets.answers.grammar.formulas import FormulaReader
+from assets.answers.grammar.fiscal import without_comparisons
+from assets.answers.grammar.formulas import FormulaReader, unsigned
 from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.items import with_items
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
@@ -62,12 +64,14 @@ def read_question(question: str, recogniser: Recogniser, language: str) -> tuple
     text = glossary.take(text)
     text, inputs = _without_inputs(text, recogniser)
     reading = recogniser.read(text, names=glossary.names())
-    parts, lines = with_items(_once(_with_loose_margins(list(reading.parts), reading.text)))
+    parts, lines = with_items(
+        without_comparisons(_once(_with_loose_margins(list(reading.parts), reading.text)))
+    )
     glossary.notes += [_line_read(line, language) for line in lines]
     base = max((p.last for p in parts if isinstance(p, YearsPart)), default=None)
     base = base if base is not None else max(glossary.years(), default=None)
     glossary.read(base)
-    parts = _with_formulas(parts, glossary, base)
+    parts = _with_formulas(replace(reading, parts=tuple(parts)), glossary, base)
     _check_inputs(parts, inputs, glossary)
     if base is not None and not any(isinstance(p, YearsPart) for p in parts):
         parts.append(YearsPart(str(base), base, base))
@@ -141,60 +145,66 @@ def _check_inputs(parts: Sequence[Part], inputs: Sequence[MetricPart], glossary:
         raise NotUnderstoodError(say(glossary.language, english, f"所问指标并非由{names}计算；请给出公式"))
 
 
-def _with_formulas(parts: list[Part], glossary: Glossary, base: int | None) -> list[Part]:
-    """Stretches of parts that are formulas of two operations and more, read as one."""
+def _with_formulas(reading: Reading, glossary: Glossary, base: int | None) -> list[Part]:
+    """Stretches of parts that are formulas of two operations and more, or said to be one, read as one."""
+    parts = unsigned(reading.parts)
     found: list[Part] = []
-    place = 0
-    unnamed: list[FormulaPart] = []
+    place, unnamed = 0, []
     while place < len(parts):
-        reader = FormulaReader(parts[place:], glossary.vocabulary, glossary.language, base)
-        expression = None
-        if isinstance(parts[place], MarkPart | MetricPart | FormulaPart) or _is(parts[place], "opening"):
-            try:
-                expression = reader.chain()
-            except NotUnderstoodError:
-                expression = None
-        opened = isinstance(parts[place], MarkPart)
+        told = _is(parts[place], "defined")
+        reader = FormulaReader(parts[place + told :], glossary.vocabulary, glossary.language, base)
+        expression = _formula(reader) if told or _may_start(parts[place]) else None
+        opened = told or isinstance(parts[place], MarkPart)
         if expression is None or reader.signs < (1 if opened else 2):
             found.append(parts[place])
             place += 1
             continue
-        run = [p for p in parts[place : place + reader.place]]
-        label = "".join(_spaced(p.text) for p in run).strip()
+        run = parts[place + told : place + told + reader.place]
+        label = " ".join(part.text for part in run)
         glossary.note(reader)
-        unnamed.append(glossary.add(label, label, *glossary.shown(reader, expression)))
-        found.append(unnamed[-1])
-        place += reader.place
-    return _named_by(found, unnamed, glossary)
+        unnamed.append((len(found), told))
+        found.append(glossary.add(label, label, *glossary.shown(reader, expression)))
+        place += told + reader.place
+    return _named_by(found, *unnamed[0], reading.text, glossary) if len(unnamed) == 1 else found
 
 
-def _spaced(text: str) -> str:
-    return text if text in ("(", ")") else f" {text} "
+def _may_start(part: Part) -> bool:
+    return isinstance(part, MarkPart | MetricPart | FormulaPart) or _is(part, "opening")
 
 
-def _named_by(parts: list[Part], unnamed: list[FormulaPart], glossary: Glossary) -> list[Part]:
+def _formula(reader: FormulaReader) -> Expression | None:
+    try:
+        return reader.chain()
+    except NotUnderstoodError:
+        return None
+
+
+def _named_by(parts: list[Part], place: int, told: bool, text: str, glossary: Glossary) -> list[Part]:
     """The one formula without a name is that of the one phrase that means nothing, or of the one metric."""
-    if len(unnamed) != 1:
-        return parts
-    [formula] = unnamed
-    place = parts.index(formula)
-    if place and _is(parts[place - 1], "and", "compare", "over"):
-        return parts
+    formula = parts[place]
+    assert isinstance(formula, FormulaPart)
     strange = [i for i, p in enumerate(parts) if isinstance(p, UnknownPart)]
-    metrics = [i for i, p in enumerate(parts) if isinstance(p, MetricPart)]
-    if len(strange) == 1:
-        first = last = strange[0]
-        while first and isinstance(parts[first - 1], MetricPart):
-            first -= 1
-        while last + 1 < len(parts) and isinstance(parts[last + 1], MetricPart):
-            last += 1
-    elif not strange and len(metrics) == 1:
-        first = last = metrics[0]
-    else:
+    before = parts[place - 1] if place else None
+    another = _is(before, "and", "compare", "over") and not (strange and before and before.text == ",")
+    if another and not told:  # listed beside the others
         return parts
-    label = " ".join(p.text for p in parts[first : last + 1])
-    glossary.rename(formula, label)
+    metrics = [i for i, p in enumerate(parts) if isinstance(p, MetricPart)]
+    if len(strange) != 1 and (strange or len(metrics) != 1):
+        return parts
+    first = last = strange[0] if strange else metrics[0]
+    while strange and first and _belongs(parts[first - 1], parts[first], text):
+        first -= 1
+    while strange and last + 1 < len(parts) and isinstance(parts[last + 1], MetricPart):
+        last += 1
+    glossary.rename(formula, " ".join(p.text for p in parts[first : last + 1]))
     return [*parts[:first], *parts[last + 1 :]]
+
+
+def _belongs(before: Part, part: Part, text: str) -> bool:
+    """Whether a word is the first part of an unknown phrase: dividend cover, 盈利质量."""
+    if isinstance(before, WordPart):
+        return not before.text.isascii() and before.text + part.text in text
+    return isinstance(before, MetricPart)
 
 
 def _unnamed(parts: Sequence[Part], glossary: Glossary) -> list[Part]:

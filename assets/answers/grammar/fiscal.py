@@ -29,7 +29,26 @@ from assets.answers.grammar.parts import (
 from assets.answers.plan import Period
 
 _ORDER: tuple[Period, ...] = ("Q1", "H1", "Q3", "FY")  # what is reported to date, as the year goes on
+_WITH = ("与", "和", "跟", "同", "及")
 _QUARTERS = {"Q1": (1, "一"), "H1": (2, "二"), "Q3": (3, "三"), "FY": (4, "四")}
+
+
+def without_comparisons(parts: Sequence[Part]) -> list[Part]:
+    """与2024年第三季度相比, compared with fiscal 2019: beside years such words only join them."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        if isinstance(part, WordPart) and part.role == "versus":
+            if found and isinstance(found[-1], YearsPart | PeriodPart):
+                start = len(found)
+                while start and isinstance(found[start - 1], YearsPart | PeriodPart):
+                    start -= 1
+                if start and isinstance(found[start - 1], WordPart) and found[start - 1].text in _WITH:
+                    del found[start - 1]
+                continue
+            if isinstance(parts[place + 1] if place + 1 < len(parts) else None, YearsPart | PeriodPart):
+                continue
+        found.append(part)
+    return found
 
 
 def balances(parts: Sequence[Part], combiner: Combiner) -> list[Part]:
@@ -94,12 +113,16 @@ def sequential(gathered: Gathered, combiner: Combiner) -> list[str]:
         return []
     language, period = combiner.language, _current(gathered, combiner.language)
     gathered.words = [word for word in gathered.words if word.role != "quarter"]
+    shares = (isinstance(p, WordPart) and p.role == "share" for p in gathered.rest)
+    rated = any(shares) or any(unit.percent for unit in gathered.units)
     rest: list[Part] = []
     for part in gathered.rest:
         if isinstance(part, FormulaPart):
             raise _no_quarters(part.text, language)
         if isinstance(part, MetricPart):
-            rest.append(_growth(combiner.metric(part.metrics[0], part.text), period, words[0], combiner))
+            rest.append(
+                _growth(combiner.metric(part.metrics[0], part.text), period, words[0], combiner, rated=rated)
+            )
         elif not (isinstance(part, WordPart) and part.role in ("sequential", "growth", "change", "share")):
             rest.append(part)
     gathered.rest = rest
@@ -126,7 +149,7 @@ def _current(gathered: Gathered, language: str) -> Period:
     return period
 
 
-def _growth(of: Measure, period: Period, word: WordPart, combiner: Combiner) -> Measure:
+def _growth(of: Measure, period: Period, word: WordPart, combiner: Combiner, *, rated: bool) -> Measure:
     language = combiner.language
     if of.kind not in ("money", "count", "number"):
         raise _no_quarters(of.label, language)
@@ -136,7 +159,7 @@ def _growth(of: Measure, period: Period, word: WordPart, combiner: Combiner) -> 
     shows = tuple(
         _shown(of, expression, period, back, language) for back, expression in enumerate((now, before))
     )
-    if word.value == "change":
+    if word.value == "change" and not rated:
         label = say(language, f"change in {of.label} on the quarter before", f"{of.label}环比变化额")
         return replace(of, name=f"{of.name}_quarterly_change", label=label, expression=moved, shows=shows)
     positive = Indicator(condition=Compare(left=before, operator=">", right=Number(value=0)))

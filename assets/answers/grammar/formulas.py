@@ -54,10 +54,12 @@ _COMMAS = (",", "、")
 
 
 def unsigned(parts: Sequence[Part]) -> list[Part]:
-    """With `- 1` after a factor as a subtraction rather than a negative number."""
+    """With `less`, and `- 1` after a factor, as subtractions rather than a comparison, a negative number."""
     found: list[Part] = []
     for part in parts:
         after = found and isinstance(found[-1], MetricPart | FormulaPart | NumberPart | MarkPart)
+        if isinstance(part, WordPart) and part.role == "comparative" and part.text.lower() == "less":
+            part = WordPart(part.text, "minus", "")
         if isinstance(part, NumberPart) and part.value < 0 and after and found[-1].text != "(":
             found.append(WordPart("-", "minus", ""))
             part = NumberPart(part.text.lstrip("- "), -part.value)

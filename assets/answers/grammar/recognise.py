@@ -176,7 +176,11 @@ def _named(text: str, tokens: list[Token], names: Sequence[tuple[str, FormulaPar
         keys = keys_of(name)
         for i in range(len(tokens) - len(keys) + 1):
             found = tokens[i : i + len(keys)]
-            exact = len(name) > 3 or all(a.text == b for a, b in zip(found, name.split(), strict=False))
+            exact = (
+                len(name) > 3
+                or not name.isascii()
+                or all(a.text == b for a, b in zip(found, name.split(), strict=False))
+            )
             if exact and tuple(token.key for token in found) == keys:
                 written = text[found[0].start : found[-1].end]
                 yield _Candidate(i, i + len(keys), replace(part, text=written), _COSTS["defined"])

@@ -25,13 +25,17 @@ _CHINESE = re.compile(
     r"[(,]?\s?(?:单位[:为是]?|以|按|用|换算成|换算为)?\s?(?P<big>万亿|千万|百万|千|万|亿)(?P<cur>元|美元)"
     r"(?:人民币)?(?:为单位|计|表示)?\)?"
 )
+_BIG_MONEY = re.compile(
+    rf"(?<!\d\s)(?<!\d)(?<!\bin\s)(?<!\bof\s)\b(?P<cur>{_CURRENCY})\s+(?P<big>thousands|[mb]illions|trillions)(?: of)?(?![a-z])",
+    FLAGS,
+)
 _TIMES = re.compile(
     r"\(?\b(?:expressed\s+)?(?:in|as)\s+(?:an?\s+)?(?:times|multiples?|x)\b\)?(?!\s*(?:of|interest))", FLAGS
 )
 _PLACES = re.compile(
     r"\bround(?:ed)?\s+(?:your\s+|the\s+)?(?:answer\s+|result\s+)?(?:to|at)\s+(?P<a>\w+)"
     r"\s+(?:decimal|digit)s?(?:\s+(?:places?|points?))?"
-    r"|\b(?:with|to)\s+(?P<b>\w+)\s+decimal(?:\s+places?|s)?"
+    r"|\b(?:with\s+|to\s+)?(?P<b>\w+)\s+decimal(?:\s+places?|\s+points?|s)?"
     r"|(?:结果)?(?:保留|精确到|四舍五入到)(?:小数点后)?(?P<c>\d+|[一二两三四])位(?:小数)?",
     FLAGS,
 )
@@ -46,6 +50,13 @@ def find_units(text: str) -> Iterator[Found]:
         yield match.start(), match.end(), part
     for match in _PERCENT.finditer(text):
         yield match.start(), match.end(), UnitPart(match.group(), percent=True)
+    for match in _BIG_MONEY.finditer(text):
+        part = UnitPart(
+            match.group(),
+            divide_by=SCALES[match["big"].lower().rstrip("s")],
+            currency=_currency(match["cur"]),
+        )
+        yield match.start(), match.end(), part
     for match in _TIMES.finditer(text):
         yield match.start(), match.end(), UnitPart(match.group())
     for match in _CHINESE.finditer(text):

@@ -48,6 +48,7 @@ Role = Literal[
     "quarter",  # single quarter, year to date
     "latest",
     "difference",
+    "defined",  # a formula follows
     "times",
     "then",  # 再, 后: the next operation is done to all before
     "opening",  # 期初, opening: the value a year before
