@@ -29,29 +29,17 @@ WITH companies AS (
     0 AS years_later,
     metric,
     value,
-    value_text,
-    value_date,
-    value_bool,
-    value_list,
-    unit,
     currency,
     filing,
-    doc_id,
     doc_type,
-    page,
-    bbox,
-    raw,
-    quote,
     confidence
   FROM facts
   WHERE
-    (
-      status = 'found'
-      AND scope = 'consolidated'
-      AND confidence >= 0.5
-      AND metric IN ('operating_revenue')
-      AND doc_type IN ('us-10k', 'cn-annual', 'cn-annual-abstract')
-    )
+    status = 'found'
+    AND scope = 'consolidated'
+    AND metric IN ('operating_revenue')
+    AND doc_type IN ('us-10k', 'cn-annual', 'cn-annual-abstract')
+    AND confidence >= 0.5
     AND fiscal_year IN (2021, 2022)
     AND period IN ('FY')
   UNION ALL
@@ -62,19 +50,9 @@ WITH companies AS (
     years_later,
     metric,
     value,
-    value_text,
-    value_date,
-    value_bool,
-    value_list,
-    unit,
     currency,
     filing,
-    doc_id,
     doc_type,
-    page,
-    bbox,
-    raw,
-    quote,
     confidence
   FROM (
     SELECT
@@ -91,13 +69,12 @@ WITH companies AS (
     ) AS ends
       USING (filing)
     WHERE
-      (
-        status = 'found'
-        AND scope = 'consolidated'
-        AND confidence >= 0.5
-        AND metric IN ('operating_revenue')
-        AND doc_type IN ('us-10k', 'cn-annual', 'cn-annual-abstract')
-      )
+      status = 'found'
+      AND scope = 'consolidated'
+      AND metric IN ('operating_revenue')
+      AND doc_type IN ('us-10k', 'cn-annual', 'cn-annual-abstract')
+      AND confidence >= 0.5
+      AND fiscal_year > 2021
       AND period IN ('FY')
   ) AS prior
   WHERE
@@ -113,31 +90,41 @@ WITH companies AS (
       PARTITION BY ticker, fiscal_year, period, metric
       ORDER BY years_later, LIST_POSITION(['us-10k', 'cn-annual', 'cn-annual-abstract'], doc_type), confidence DESC, filing
     ) = 1
+), filed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    ANY_VALUE(value) FILTER(WHERE
+      metric = 'operating_revenue') AS operating_revenue,
+    ANY_VALUE(currency) FILTER(WHERE
+      metric = 'operating_revenue') AS operating_revenue_currency
+  FROM best
+  GROUP BY
+    ticker,
+    fiscal_year,
+    period
 ), cells AS (
   SELECT
     subjects.ticker AS ticker,
     subjects.fiscal_year AS fiscal_year,
     subjects.period AS period,
     companies.company,
-    v1.value AS operating_revenue_1y_before,
-    v2.value AS operating_revenue,
-    COALESCE(v1.currency, v2.currency) AS currency,
-    LIST_UNIQUE([v1.currency, v2.currency]) <= 1 AS one_currency
+    at_1.operating_revenue AS operating_revenue_1y_before,
+    at_2.operating_revenue AS operating_revenue,
+    COALESCE(at_1.operating_revenue_currency, at_2.operating_revenue_currency) AS currency,
+    LIST_UNIQUE([at_1.operating_revenue_currency, at_2.operating_revenue_currency]) <= 1 AS one_currency
   FROM subjects
   LEFT JOIN companies
     USING (ticker)
-  LEFT JOIN best AS v1
-    ON v1.ticker = subjects.ticker
-    AND v1.fiscal_year = (
-      subjects.fiscal_year - 1
-    )
-    AND v1.period = subjects.period
-    AND v1.metric = 'operating_revenue'
-  LEFT JOIN best AS v2
-    ON v2.ticker = subjects.ticker
-    AND v2.fiscal_year = subjects.fiscal_year
-    AND v2.period = subjects.period
-    AND v2.metric = 'operating_revenue'
+  LEFT JOIN filed AS at_1
+    ON at_1.ticker = subjects.ticker
+    AND at_1.fiscal_year = subjects.fiscal_year - 1
+    AND at_1.period = subjects.period
+  LEFT JOIN filed AS at_2
+    ON at_2.ticker = subjects.ticker
+    AND at_2.fiscal_year = subjects.fiscal_year
+    AND at_2.period = subjects.period
 ), computed AS (
   SELECT
     cells.ticker,

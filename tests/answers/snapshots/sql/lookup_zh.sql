@@ -32,30 +32,18 @@ WITH companies AS (
     0 AS years_later,
     metric,
     value,
-    value_text,
-    value_date,
-    value_bool,
-    value_list,
-    unit,
     currency,
     filing,
-    doc_id,
     doc_type,
-    page,
-    bbox,
-    raw,
-    quote,
     confidence
   FROM facts
   WHERE
-    (
-      status = 'found'
-      AND scope = 'consolidated'
-      AND confidence >= 0.5
-      AND metric IN ('operating_revenue')
-      AND doc_type IN ('cn-annual', 'cn-annual-abstract')
-      AND ticker IN ('600999')
-    )
+    status = 'found'
+    AND scope = 'consolidated'
+    AND metric IN ('operating_revenue')
+    AND doc_type IN ('cn-annual', 'cn-annual-abstract')
+    AND ticker IN ('600999')
+    AND confidence >= 0.5
     AND fiscal_year IN (2022)
     AND period IN ('FY')
   UNION ALL
@@ -66,19 +54,9 @@ WITH companies AS (
     years_later,
     metric,
     value,
-    value_text,
-    value_date,
-    value_bool,
-    value_list,
-    unit,
     currency,
     filing,
-    doc_id,
     doc_type,
-    page,
-    bbox,
-    raw,
-    quote,
     confidence
   FROM (
     SELECT
@@ -95,14 +73,13 @@ WITH companies AS (
     ) AS ends
       USING (filing)
     WHERE
-      (
-        status = 'found'
-        AND scope = 'consolidated'
-        AND confidence >= 0.5
-        AND metric IN ('operating_revenue')
-        AND doc_type IN ('cn-annual', 'cn-annual-abstract')
-        AND ticker IN ('600999')
-      )
+      status = 'found'
+      AND scope = 'consolidated'
+      AND metric IN ('operating_revenue')
+      AND doc_type IN ('cn-annual', 'cn-annual-abstract')
+      AND ticker IN ('600999')
+      AND confidence >= 0.5
+      AND fiscal_year > 2022
       AND period IN ('FY')
   ) AS prior
   WHERE
@@ -118,23 +95,36 @@ WITH companies AS (
       PARTITION BY ticker, fiscal_year, period, metric
       ORDER BY years_later, LIST_POSITION(['cn-annual', 'cn-annual-abstract'], doc_type), confidence DESC, filing
     ) = 1
+), filed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    ANY_VALUE(value) FILTER(WHERE
+      metric = 'operating_revenue') AS operating_revenue,
+    ANY_VALUE(currency) FILTER(WHERE
+      metric = 'operating_revenue') AS operating_revenue_currency
+  FROM best
+  GROUP BY
+    ticker,
+    fiscal_year,
+    period
 ), cells AS (
   SELECT
     subjects.ticker AS ticker,
     subjects.fiscal_year AS fiscal_year,
     subjects.period AS period,
     companies.company,
-    v1.value AS operating_revenue,
-    v1.currency AS currency,
-    LIST_UNIQUE([v1.currency]) <= 1 AS one_currency
+    at_1.operating_revenue AS operating_revenue,
+    at_1.operating_revenue_currency AS currency,
+    LIST_UNIQUE([at_1.operating_revenue_currency]) <= 1 AS one_currency
   FROM subjects
   LEFT JOIN companies
     USING (ticker)
-  LEFT JOIN best AS v1
-    ON v1.ticker = subjects.ticker
-    AND v1.fiscal_year = subjects.fiscal_year
-    AND v1.period = subjects.period
-    AND v1.metric = 'operating_revenue'
+  LEFT JOIN filed AS at_1
+    ON at_1.ticker = subjects.ticker
+    AND at_1.fiscal_year = subjects.fiscal_year
+    AND at_1.period = subjects.period
 ), computed AS (
   SELECT
     cells.ticker,
