@@ -1,5 +1,6 @@
 """`filingdb facts`: facts of the published warehouse, on the terminal or as a file."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ STATUSES = ("found", "not_disclosed", "conflict", "failed")
 @click.option("--status", "statuses", type=click.Choice(STATUSES), multiple=True)
 @click.option("--format", "style", type=click.Choice(FORMATS), help="Default: by --out's ending, else table.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file.")
+@click.option("--catalogue", is_flag=True, help="List the metrics themselves, with their names.")
 @click.option(
     "--explain",
     "explained",
@@ -39,14 +41,19 @@ def command(
     statuses: tuple[str, ...],
     style: str | None,
     out: Path | None,
+    catalogue: bool,
     explained: tuple[str, str] | None,
 ) -> None:
     """Every metric asked of the filings, found or not; csv, json and parquet give all columns.
 
-    With --explain, how one of them was read: `filingdb facts --explain NKE_2021_us-10k operating_revenue`.
+    With --catalogue, which metrics there are. With --explain, how one of them was read:
+    `filingdb facts --explain NKE_2021_us-10k operating_revenue`.
     """
     if explained is not None:
         _explain(*explained, style=style, out=out)
+        return
+    if catalogue:
+        _catalogue(metrics, doc_types, style=style, out=out)
         return
     from assets.store import Store
     from assets.warehouse.connect import connect
@@ -64,6 +71,42 @@ def command(
         facts = select_facts(connection, selection)
     for_people = style == "table" or (style is None and out is None)
     emit(_narrow(facts) if for_people else facts, style=style, out=out)
+
+
+def _catalogue(
+    metrics: Sequence[str], doc_types: Sequence[str], *, style: str | None, out: Path | None
+) -> None:
+    """What is asked of filings and computed from it; NotFoundError for a metric that it does not have."""
+    import pyarrow as pa
+
+    from assets.errors import NotFoundError
+    from assets.facts.catalogue import load_catalogue
+    from assets.warehouse.metrics import metric_rows
+    from orchestration.output import emit
+
+    every = metric_rows(load_catalogue())
+    unknown = sorted(set(metrics) - {row["metric"] for row in every})
+    if unknown:
+        msg = f"the catalogue has no metric {unknown[0]!r}; see `filingdb facts --catalogue`"
+        raise NotFoundError(msg)
+    rows = [
+        row
+        for row in every
+        if (not metrics or row["metric"] in metrics)
+        and (not doc_types or set(doc_types) & set(row["doc_types"]))
+    ]
+    if style == "table" or (style is None and out is None):
+        rows = [
+            {
+                "metric": row["metric"],
+                "kind": row["kind"],
+                "unit": row["unit"],
+                "asked of": ", ".join(sorted({d.partition("-")[0] for d in row["doc_types"]})) or "computed",
+                "names": ", ".join([*row["names_en"], *row["names_zh"]]),
+            }
+            for row in rows
+        ]
+    emit(pa.Table.from_pylist(rows), style=style, out=out)
 
 
 def _explain(filing: str, metric: str, *, style: str | None, out: Path | None) -> None:

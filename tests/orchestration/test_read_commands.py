@@ -148,3 +148,15 @@ def test_an_empty_store_says_what_to_do(run, tmp_path, monkeypatch, command):
     monkeypatch.setenv("FILINGDB_HOME", str(tmp_path))
     with pytest.raises(FilingDBError, match="run `filingdb ingest PATH`, then `filingdb build`"):
         run(*command)
+
+
+def test_the_catalogue_is_listed_without_a_store(run):
+    listed = run("facts", "--catalogue").stdout.splitlines()
+    assert listed[0].split() == ["metric", "kind", "unit", "asked", "of", "names"]
+    assert len(listed) > 200
+    [row] = json.loads(run("facts", "--catalogue", "--metric", "goodwill", "--format", "json").stdout)
+    assert (row["kind"], row["statements"], row["name_zh"]) == ("money", ["balance_sheet"], "商誉")
+    asked = json.loads(run("facts", "--catalogue", "--doc-type", "cn-dividend", "--format", "json").stdout)
+    assert {row["metric"] for row in asked} >= {"record_date", "ex_dividend_date"}
+    with pytest.raises(FilingDBError, match="no metric 'nope'; see `filingdb facts --catalogue`"):
+        run("facts", "--catalogue", "--metric", "nope")
