@@ -216,7 +216,7 @@ def test_what_falls_due_within_a_year_is_kept_apart_from_the_rest():
 
 
 def test_taxes_refunded_in_the_net_are_no_payment():
-    paid = "Supplemental cash flow information:\n  Cash paid for interest|9|8\n  Cash paid for income taxes|(3)|8\n"
+    paid = "Supplemental information:\n  Cash paid for interest|9|8\n  Cash paid for income taxes|(3)|8\n"
     reading = statements()
     reading.table("cash_flow", TWO_YEARS, paid, page=42)
     found = values(read(reading))
