@@ -72,8 +72,8 @@ class Ranking:
         before = self.draft.language == "zh"
 
         def away(measure: Measure) -> tuple[int, bool]:
-            at = self.task.places.get(measure.name.removesuffix("_average"), 0)
-            return abs(at - place), (at < place) != before
+            places = self.task.places.get(measure.name.removesuffix("_average"), [0])
+            return min((abs(at - place), (at < place) != before) for at in places)
 
         return min(measures, key=away)
 

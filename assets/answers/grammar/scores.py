@@ -11,7 +11,9 @@ from assets.answers.grammar.numbers import FLAGS, to_number
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.text import is_chinese, normalise
 
-_SCORED = re.compile(r"[得评计记加]\s*分|分数|\d\s*分|一分|权重|加权|\bscor(?:e|es|ed|ing)\b|\bweight", FLAGS)
+_SCORED = re.compile(
+    r"[得评计记加]\s*分|分数|分\s*(?:=|等于)|\d\s*分|一分|权重|加权|\bscor(?:e|es|ed|ing)\b|\bweight", FLAGS
+)
 _HAN = "一-鿿"
 _N = "[一二三四五六七八九十两\\d]+"
 _ITEM = rf"[{_HAN}A-Za-z《》& ]+?"
@@ -151,4 +153,6 @@ def _named_alike(text: str) -> str:
     asked = _WHICH.sub("、".join(f"是否{item}" for item in _counted_items(defined)), asked)
     asked = re.sub("(?:的)?(?:详细|具体|各项)得分(?:情况|数据)?", f"的{every}", asked)
     asked = re.sub("(?<=[及和与])(?:其|其具体)?得分", main, asked)
+    if asked and asked[-1] not in ",;。:( ":
+        asked += ","  # 2022年X得分=...: the year is not part of the name
     return asked + defined

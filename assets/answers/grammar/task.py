@@ -16,7 +16,7 @@ class Task:
     """The parts of what is asked, with their places in the question."""
 
     measures: list[Measure] = field(default_factory=list)
-    places: dict[str, int] = field(default_factory=dict)  # of measures, by name
+    places: dict[str, list[int]] = field(default_factory=dict)  # of measures, by name
     conditions: list[Judged] = field(default_factory=list)
     tops: list[tuple[int, TopPart]] = field(default_factory=list)
     numbers: list[tuple[int, NumberPart]] = field(default_factory=list)
@@ -57,7 +57,7 @@ def sort_task(rest: Sequence[Part], gathered: Gathered) -> Task:
                 task.conditions.append(part)
             case Measure():
                 task.measures.append(part)
-                task.places[part.name] = place
+                task.places.setdefault(part.name, []).append(place)
             case TopPart():
                 task.tops.append((place, part))
             case NumberPart():
