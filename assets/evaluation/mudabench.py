@@ -27,6 +27,7 @@ class Field(Strict):
     names: dict[str, tuple[str, ...]] = pydantic.Field(
         default_factory=dict
     )  # of a metric that the catalogue does not have
+    stands_for: tuple[str, ...] = ()  # metrics that are meant when the documents have only this one
     # month_and_day: 06-23 of the year after the fiscal year; month_and_kind: the events of a year
     form: Literal["plain", "month_and_day", "month_and_kind"] = "plain"
 

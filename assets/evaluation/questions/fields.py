@@ -1,11 +1,12 @@
 """The `value_*` fields of a question's documents as terms of a vocabulary: names, kinds, units."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from assets.answers.vocabulary import Kind, Term, Vocabulary
+from assets.answers.walk import metric_ids
 from assets.evaluation.mudabench import Document, Field, load_mapping
 
 PREFIX = "value_"
@@ -66,14 +67,51 @@ def gold_fields(documents: Sequence[Document], catalogue: Vocabulary) -> dict[st
 
 
 def vocabulary_with(catalogue: Vocabulary, fields: Iterable[GoldField]) -> Vocabulary:
-    """The catalogue and the fields; a name that a field has is no other term's any more."""
+    """What can be asked of the fields: they themselves, and what the catalogue computes from them.
+
+    Nothing else is in the documents, so no other meaning of a name can be meant.
+    """
     own: dict[str, Term] = {}
     for field in fields:
         before = own.get(field.term.id)
         own[field.term.id] = field.term if before is None else _both(before, field.term)
     taken = {name.lower() for term in own.values() for names in term.names.values() for name in names}
-    others = {i: _without(term, taken) for i, term in catalogue.terms.items() if i not in own}
-    return Vocabulary({**{i: t for i, t in others.items() if any(t.names.values())}, **own})
+    computed = {i: _without(t, taken) for i, t in catalogue.terms.items() if i not in own and not t.read}
+    known = set(own)
+    while True:  # figures computed from figures
+        more = {i for i, term in computed.items() if i not in known and _computable(term, known)}
+        if not more:
+            break
+        known |= more
+    return Vocabulary({i: t for i, t in computed.items() if i in known and any(t.names.values())} | own)
+
+
+def stood_in_for(catalogue: Vocabulary, fields: Collection[GoldField]) -> dict[str, str]:
+    """Names of metrics that the documents lack -> the metric taken in their place, which has to be said."""
+    terms = {field.term.id: field.term for field in fields}
+    own = {name.lower() for term in terms.values() for names in term.names.values() for name in names}
+    return {
+        name: field.term.id
+        for field in fields
+        for metric in field.rule.stands_for
+        if metric not in terms and metric in catalogue.terms
+        for names in catalogue.terms[metric].names.values()
+        for name in names
+        if name.lower() not in own
+    }
+
+
+def with_names(vocabulary: Vocabulary, names: Mapping[str, str]) -> Vocabulary:
+    """The vocabulary, with further names (name -> metric)."""
+    terms = dict(vocabulary.terms)
+    for name, metric in names.items():
+        language = "zh" if any("一" <= c <= "鿿" for c in name) else "en"
+        terms[metric] = replace(terms[metric], names=_merged(terms[metric].names, {language: (name,)}))
+    return Vocabulary(terms)
+
+
+def _computable(term: Term, known: set[str]) -> bool:
+    return any(set(metric_ids(formula)) <= known for formula in term.formulas)
 
 
 def currency_of(name: str) -> str | None:

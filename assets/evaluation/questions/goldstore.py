@@ -11,7 +11,13 @@ import duckdb
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
 from assets.errors import BadInputError
 from assets.evaluation.mudabench import Document, load_mapping
-from assets.evaluation.questions.fields import GoldField, gold_fields, vocabulary_with
+from assets.evaluation.questions.fields import (
+    GoldField,
+    gold_fields,
+    stood_in_for,
+    vocabulary_with,
+    with_names,
+)
 from assets.keys import FilingKey
 from assets.warehouse.load import insert_rows
 from assets.warehouse.objects import create
@@ -28,6 +34,7 @@ class GoldStore:
         self.connection.execute("SET enable_progress_bar = false; SET TimeZone = 'UTC'")
         create(self.connection, "tables")
         self.catalogue = default_vocabulary()
+        self.stand_ins: dict[str, str] = {}  # name -> metric that stands in for what the documents lack
 
     def fill(self, documents: Sequence[Document]) -> Vocabulary:
         """Hold exactly these documents; the vocabulary in which their fields can be asked for."""
@@ -41,7 +48,9 @@ class GoldStore:
         with _transaction(self.connection):
             insert_rows(self.connection, "documents", rows)
             insert_rows(self.connection, "facts", list(facts.values()))
-        return vocabulary_with(self.catalogue, fields.values())
+        vocabulary = vocabulary_with(self.catalogue, fields.values())
+        self.stand_ins = stood_in_for(self.catalogue, fields.values())
+        return with_names(vocabulary, self.stand_ins)
 
     def close(self) -> None:
         """Give the memory back."""

@@ -1,7 +1,7 @@
 """Answering a question set: one JSON line per question, taken up again where it stopped."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -11,7 +11,7 @@ from assets.answers.answer import Answer
 from assets.answers.ask import ask_connection
 from assets.answers.evidence import Evidence
 from assets.answers.grammar.outcome import say
-from assets.answers.vocabulary import default_vocabulary
+from assets.answers.vocabulary import Term, Vocabulary, default_vocabulary
 from assets.errors import FilingDBError
 from assets.evaluation.questions.datasets import Question
 from assets.evaluation.questions.goldstore import GoldStore, filings_of
@@ -50,10 +50,28 @@ class GoldAnswerer:
         answer = ask_connection(
             question.text, self._store.connection, vocabulary=vocabulary, seen=cells_into(cells)
         )
+        answer.warnings += self._stand_ins(question, vocabulary)
         return answer, cells
 
     def notes(self) -> dict[str, Any]:
         return {}
+
+    def _stand_ins(self, question: Question, vocabulary: Vocabulary) -> list[str]:
+        """What was taken for a metric that the documents do not give."""
+        language, asked = question.language, question.text.lower()
+        taken = {
+            metric: name
+            for name, metric in self._store.stand_ins.items()
+            if name.lower() in _without(asked, vocabulary.term(metric), self._store.stand_ins)
+        }
+        return [
+            say(
+                language,
+                f"The documents give no {name}; {vocabulary.term(metric).name(language)} was taken.",
+                f"文件未提供{name}，以{vocabulary.term(metric).name(language)}代替。",
+            )
+            for metric, name in taken.items()
+        ]
 
     def close(self) -> None:
         self._store.close()
@@ -152,6 +170,14 @@ def cells_into(cells: list[Cell]) -> Callable[[Evidence], None]:
     return collect
 
 
+def _without(asked: str, term: Term, others: Collection[str]) -> str:
+    """A question without the names that are the term's own."""
+    for names in term.names.values():
+        for name in names:
+            asked = asked if name in others else asked.replace(name.lower(), " ")
+    return asked
+
+
 def _absent(filings: Sequence[str], asked: int, language: str) -> str:
     """Which of a question's filings the store lacks."""
     named = ", ".join(filings[:20]) + (", ..." if len(filings) > 20 else "")
@@ -168,7 +194,8 @@ def kept_lines(questions: Sequence[Question], out: Path) -> dict[str, dict[str, 
     kept = {}
     for record in _whole_lines(out):
         key = str(record.get("record_key"))
-        if texts.get(key) == record.get("question") and record.get("status") not in (FAILED, None):
+        done = record.get("status") not in (FAILED, None) and not record.get("failed_documents")
+        if done and texts.get(key) == record.get("question"):
             kept[key] = record
     return kept
 

@@ -68,3 +68,12 @@ def test_the_same_documents_can_be_asked_twice(store):
     filled(store, *BANKS)
     filled(store, *BANKS)
     assert len(facts(store, "metric")) == 4
+
+
+def test_other_meanings_of_a_name_are_not_in_the_documents(store):
+    vocabulary = filled(store, document("600901", 2022, total_operating_cost_cny=5.0))
+    assert "capital_expenditure" not in vocabulary.terms
+    vocabulary = filled(
+        store, document("AAA", 2022, "US Stock Annual Report", net_profit_usd=1.0, operating_revenue_usd=2.0)
+    )
+    assert vocabulary.term("net_margin").formulas

@@ -24,6 +24,9 @@ class Counting:
             raise self.fails[question.key]
         return Answer(question=question.text, status="answered", answer=question.key), []
 
+    def notes(self):
+        return {}
+
     def close(self):
         pass
 
@@ -111,3 +114,17 @@ def test_gold_facts_of_a_set_without_documents_are_refused(tmp_path):
     path = written(tmp_path, [{"question": "Capex?", "answer": "$12"}], "a.jsonl")
     result = CliRunner().invoke(command, [str(path), "--facts", "gold", "--out", str(tmp_path / "x")])
     assert (result.exit_code, "brings no facts of its own" in result.output) == (2, True)
+
+
+def test_what_stands_in_for_a_metric_that_the_documents_lack_is_said(tmp_path):
+    costs = [document(f"60090{i}", 2022, total_operating_cost_cny=float(i)) for i in range(1, 4)]
+    records = [
+        question("请给出2022年营业成本最高的公司", *costs),
+        question("请给出2022年营业总成本最高的公司", *costs),
+    ]
+    out = tmp_path / "answers.jsonl"
+    CliRunner().invoke(command, [str(written(tmp_path, records)), "--facts", "gold", "--out", str(out)])
+    first, second = lines(out)
+    assert first["rows"][0]["ticker"] == second["rows"][0]["ticker"] == "600903"
+    assert "文件未提供营业成本，以营业总成本代替。" in first["warnings"]
+    assert not any("代替" in warning for warning in second["warnings"])
