@@ -41,7 +41,7 @@ def answer_columns(evidence: Evidence, vocabulary: Vocabulary) -> list[AnswerCol
             vocabulary.term(metrics[0]).unit if len(metrics) == 1 else ("currency" if metrics else ""),
             one,
             language,
-            base_units=_base_units(metrics, vocabulary),
+            base_units=compiled.base_units.get(name, 1.0),
         )
         columns.append(AnswerColumn(name=name, label=column.label, unit=unit))
     return columns
@@ -68,10 +68,3 @@ def _metrics(name: str, plan: Plan) -> tuple[str, ...]:
     if name in expressions:
         visit(expressions.pop(name))
     return tuple(found)
-
-
-def _base_units(metrics: tuple[str, ...], vocabulary: Vocabulary) -> float:
-    """Base units in one unit of the values: those of the money metrics, where they are all the same."""
-    terms = [vocabulary.term(metric) for metric in metrics]
-    units = {term.base_units for term in terms if term.kind == "money"}
-    return units.pop() if len(units) == 1 else 1.0

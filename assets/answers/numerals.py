@@ -32,9 +32,14 @@ def unit_of(
     return {"ratio": "times", "count": "count"}.get(kind)
 
 
+def currency_name(code: str, language: str) -> str:
+    """CNY and USD as amounts print them: 元, 美元 in Chinese."""
+    return _CURRENCIES_ZH.get(code, code) if language == "zh" else code
+
+
 def _money_unit(scale: float, money: str, language: str) -> str:
     if language == "zh":
-        return f"{_SCALES_ZH.get(scale, '')}{_CURRENCIES_ZH.get(money, money)}"
+        return f"{_SCALES_ZH.get(scale, '')}{currency_name(money, language)}"
     return f"{money} {_SCALES_EN.get(scale, '')}".strip()
 
 
@@ -87,24 +92,34 @@ def _with_unit(number: str, unit: str, language: str) -> str:
         return f"{number}%"
     if language == "zh":
         return f"{number}{unit}"
+    if unit == "days" and number in ("1", "-1"):
+        return f"{number} day"
     code, _, scale = unit.partition(" ")
     if len(code) == 3 and code.isupper():
         return f"{code} {number} {scale}".strip()
     return f"{number} {unit}"
 
 
-def shortened_money(value: float, unit: str, language: str) -> str:
-    """Money in the largest scale that loses nothing an analyst would miss."""
+def shortened_money(value: float, unit: str, language: str, *, digits: int = 3) -> str:
+    """Money in the largest scale that loses nothing an analyst would miss, with at least so many digits."""
     if language == "zh":
         for scale, word in ((1e8, "亿"), (1e4, "万")):
             if abs(value) >= scale:
-                return f"{_trimmed(value / scale, 4 if scale == 1e8 else 2)}{word}{unit}"
-        return f"{_trimmed(value, 2)}{unit}"
+                return f"{_trimmed(value / scale, 4 if scale == 1e8 else 2, digits)}{word}{unit}"
+        return f"{_whole(value)}{unit}"
     if abs(value) >= 1e6:
-        return f"{unit} {_trimmed(value / 1e6, 2)} million".strip()
-    return f"{unit} {_trimmed(value, 2)}".strip()
+        return f"{unit} {_trimmed(value / 1e6, 2, digits)} million".strip()
+    return f"{unit} {_whole(value)}".strip()
 
 
-def _trimmed(value: float, places: int) -> str:
-    text = f"{value:,.{places}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+def _trimmed(value: float, places: int, digits: int) -> str:
+    """A scaled number without the zeros at its end, but with its first digits: 8.00, 26.0, 6.0741."""
+    text = f"{value:,.{places}f}".rstrip("0")
+    whole, _, decimals = text.partition(".")
+    wanted = max(0, digits - sum(c.isdigit() for c in whole))
+    decimals = decimals.ljust(wanted, "0")
+    return f"{whole}.{decimals}" if decimals else whole
+
+
+def _whole(value: float) -> str:
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.2f}"

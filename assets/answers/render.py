@@ -63,7 +63,7 @@ def answer_blocks(answer: Answer, language: str, *, markdown: bool = False) -> l
 def answer_table(answer: Answer) -> tuple[list[str], list[list[str]]]:
     """Header and cells of the first rows; columns without any value are left out."""
     columns = [c for c in answer.columns if any(row.get(c.name) is not None for row in answer.rows)]
-    header = [c.label + (f" ({c.unit})" if c.unit and c.unit != "count" else "") for c in columns]
+    header = [_header(column) for column in columns]
     keys = _keys(answer)
     language = answer.plan.language if answer.plan else "en"
     lines = [
@@ -76,6 +76,12 @@ def answer_table(answer: Answer) -> tuple[list[str], list[list[str]]]:
         for row in answer.rows[:_ROWS]
     ]
     return header, lines
+
+
+def _header(column: AnswerColumn) -> str:
+    """Label and unit; where rows have several currencies, a column of its own says which."""
+    unit = (column.unit or "").replace("currency", "").strip()
+    return column.label + (f" ({unit})" if unit and unit != "count" else "")
 
 
 def _keys(answer: Answer) -> dict[str, Expression]:

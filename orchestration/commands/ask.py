@@ -72,8 +72,6 @@ def command(
         raise click.UsageError(msg)
     _check_files(out, chart)
     answer = ask(text, store=Store.default(), min_confidence=min_confidence, planner=planner)
-    language = "zh" if is_chinese(text) else "en"
-    click.echo(render_answer(answer, form, language=language))
     answered = answer.status in ANSWERED
     if answered and out:
         save_rows(answer, out)
@@ -82,6 +80,8 @@ def command(
         answered = _draw(answer, chart)
     elif answered and answer.plan and answer.plan.chart:
         click.echo("A chart was asked for: --chart FILE.png (or .svg, .html) draws it.", err=True)
+    language = "zh" if is_chinese(text) else "en"
+    click.echo(render_answer(answer, form, language=language))
     sys.exit(0 if answered else 1)
 
 

@@ -41,7 +41,7 @@ def test_an_alternative_formula_is_said_with_the_companies(asked):
 
 def test_the_answer_is_in_the_language_of_the_question(asked):
     answer = asked("云海新药2022年的营业收入是多少？")
-    assert answer.answer == "北京云海新药股份有限公司（600999）2022年营业收入为26亿元。"
+    assert answer.answer == "北京云海新药股份有限公司（600999）2022年营业收入为26.0亿元。"
     assert asked("What was 600999's revenue in 2022?").answer == (
         "北京云海新药股份有限公司 (600999), fiscal 2022: operating revenue CNY 2,600 million."
     )
@@ -99,7 +99,7 @@ def test_a_count_names_the_companies(asked):
         {"currency": "USD", "count": 0, "companies": 4},
     ]
     assert answer.answer == (
-        "2022年（CNY）2家公司中有1家（营业收入大于10亿元）：北京云海新药股份有限公司（600999）；"
+        "2022年（CNY）2家公司中有1家符合条件（营业收入大于10亿元）：北京云海新药股份有限公司（600999）；"
         "2022年（USD）4家公司中没有符合条件（营业收入大于10亿元）的，0家。"
     )
     assert {c.ticker for c in answer.citations} == {"600999"}

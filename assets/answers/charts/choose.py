@@ -151,6 +151,10 @@ def _axis(
     assert answer.plan is not None
     title = listed(titles, answer.plan.language)
     moments = len({moment_label(row) for row in rows}) > 1
+    if len(rows) == 1 and "ticker" not in rows[0] and not answer.plan.group:
+        row = rows[0]
+        values = {c.label: float(v) for c in columns if isinstance(v := row.get(c.name), int | float)}
+        return Panel(unit, (Series("", values),))
     if moments and "ticker" in rows[0] and kind in ("line", "stacked"):
         return _over_time(rows, columns, unit, title, answer, notes)
     shown = list(rows)[:MAX_BARS] if kind != "line" else list(rows)
@@ -173,10 +177,11 @@ def _over_time(
 ) -> Panel:
     """A line for each company, or for each measure of one company."""
     ordered = sorted(rows, key=_time)
+    order = tuple(dict.fromkeys(moment_label(row) for row in ordered))
     companies = list(dict.fromkeys(str(row["ticker"]) for row in rows))
     if len(companies) == 1:
         series = tuple(Series(column.label, _values(ordered, column, moment_label)) for column in columns)
-        return Panel(unit, series, title)
+        return Panel(unit, series, title, order=order)
     if len(companies) > MAX_LINES:
         assert answer.plan is not None
         english = f"Lines of the first {MAX_LINES} of {len(companies)} companies are drawn."
@@ -186,7 +191,7 @@ def _over_time(
     for ticker in companies[:MAX_LINES]:
         mine = [row for row in ordered if row["ticker"] == ticker]
         lines.append(Series(company_label(mine[0]), _values(mine, columns[0], moment_label)))
-    return Panel(unit, tuple(lines), columns[0].label)
+    return Panel(unit, tuple(lines), columns[0].label, order=order)
 
 
 def _time(row: Row) -> tuple[int, int]:
@@ -202,12 +207,14 @@ def _scatter(rows: Sequence[Row], columns: Sequence[AnswerColumn], currency: str
     """Two measures of many companies: the first is across, the second up."""
     both = [row for row in rows if all(row.get(c.name) is not None for c in columns[:2])]
     x, y = (Series(column.label, _values(both, column, company_label)) for column in columns[:2])
-    return Panel(_unit(columns[1], currency), (x, y), x_unit=_unit(columns[0], currency))
+    return Panel(_unit(columns[1], currency), (x, y), across=True, x_unit=_unit(columns[0], currency))
 
 
 def _slices(rows: Sequence[Row], column: AnswerColumn, answer: Answer, currency: str | None) -> Panel:
     """Parts of a whole, the largest first; the small ones together."""
     assert answer.plan is not None
+    last = max(rows, key=_time) if "ticker" in rows[0] else rows[0]
+    rows = [row for row in rows if moment_label(row) == moment_label(last)] if "ticker" in last else rows
     values = _values(rows, column, lambda row: row_label(row, answer))
     ordered = dict(sorted(values.items(), key=lambda item: -item[1]))
     if len(ordered) > MAX_SLICES:

@@ -19,6 +19,7 @@ _COLOURS = (
 )
 _WIDTH = 9.0  # inches
 _BAR = 0.34  # inches of height for one bar
+_NAME = (0.07, 0.035)  # of the axes that a ticker takes
 _UPRIGHT = 8  # labels that stand side by side below upright bars
 
 
@@ -48,15 +49,15 @@ def _figure(picture: Picture) -> Figure:
     for place, panel in enumerate(picture.panels):
         axis: Axes = axes[place][0]
         _DRAWING[picture.kind](axis, panel, picture)
-        if len(picture.panels) > 1:
+        if len(picture.panels) > 1 and panel.title:
             axis.set_title(_titled(panel), fontsize=10, loc="left")
     width = 34 if picture.language == "zh" else 72
-    figure.suptitle("\n".join(textwrap.wrap(picture.title, width)[:3]), fontsize=12, fontweight="medium")
+    figure.suptitle("\n".join(textwrap.wrap(picture.title, width)[:3]), fontsize=12)
     return figure
 
 
 def _titled(panel: Panel) -> str:
-    return f"{panel.title} ({panel.unit})" if panel.unit else panel.title
+    return f"{panel.title} ({panel.unit})".strip() if panel.unit else panel.title
 
 
 def _height(picture: Picture, panel: Panel) -> float:
@@ -130,7 +131,7 @@ def _label_bars(axis: Axes, panel: Panel, picture: Picture, *, lying: bool) -> N
 
 
 def _lines(axis: Axes, panel: Panel, picture: Picture) -> None:
-    labels = sorted(panel.labels)
+    labels = panel.labels
     for place, one in enumerate(panel.series):
         at = [i for i, label in enumerate(labels) if label in one.values]
         values = [one.values[labels[i]] for i in at]
@@ -171,7 +172,7 @@ def _scatter(axis: Axes, panel: Panel, picture: Picture) -> None:
     axis.scatter(
         [x.values[label] for label in labels], [y.values[label] for label in labels], color=_COLOURS[0]
     )
-    for label in labels if len(labels) <= 40 else ():
+    for label in _apart(labels, x.values, y.values):
         at = (x.values[label], y.values[label])
         axis.annotate(label.split()[-1], at, xytext=(4, 4), textcoords="offset points", fontsize=8)
     axis.set_xlabel(f"{x.name} ({panel.x_unit})" if panel.x_unit else x.name)
@@ -179,6 +180,21 @@ def _scatter(axis: Axes, panel: Panel, picture: Picture) -> None:
     axis.margins(0.08)
     _numbers(axis, "x")
     _numbers(axis, "y")
+
+
+def _apart(labels: list[str], x: dict[str, float], y: dict[str, float]) -> list[str]:
+    """The points whose names can be read: one that would be written over another stays without."""
+    width = (max(x.values(), default=0) - min(x.values(), default=0)) or 1.0
+    height = (max(y.values(), default=0) - min(y.values(), default=0)) or 1.0
+    named: list[str] = []
+    for label in sorted(labels, key=lambda one: (-abs(x[one]), -abs(y[one]))):
+        near = (
+            abs(x[label] - x[o]) / width < _NAME[0] and abs(y[label] - y[o]) / height < _NAME[1]
+            for o in named
+        )
+        if not any(near):
+            named.append(label)
+    return named
 
 
 def _numbers(axis: Axes, which: Literal["x", "y"]) -> None:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from assets.answers.answer import Answer, AnswerColumn, Value
 from assets.answers.grammar.outcome import say
+from assets.answers.numerals import currency_name
 from assets.answers.wording.keys import key_text
 from assets.answers.wording.values import main_columns
 
@@ -13,8 +14,7 @@ Row = dict[str, Value]
 
 _SCALES_EN = ((1e9, "billion"), (1e6, "million"), (1e3, "thousand"))
 _SCALES_ZH = ((1e8, "亿"), (1e4, "万"))
-_LABEL_WIDTH = 26  # characters of a company's name
-_CURRENCIES_ZH = {"CNY": "元", "USD": "美元"}
+_LABEL_WIDTH = 34  # of a company's name; a Chinese character takes two
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,16 @@ class Panel:
     unit: str
     series: tuple[Series, ...]
     title: str = ""
-    x_unit: str = ""  # of a scatter, whose two series are x and y
+    across: bool = False  # a scatter: the first series is x, the second y
+    x_unit: str = ""
     left_out: int = 0  # bars beyond those shown
+    order: tuple[str, ...] = ()  # of labels, where it is not that of the rows: moments
 
     @property
     def labels(self) -> list[str]:
         """Every label once, in the order of the rows."""
-        return list(dict.fromkeys(label for one in self.series for label in one.values))
+        found = dict.fromkeys(label for one in self.series for label in one.values)
+        return [label for label in self.order if label in found] or list(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +91,17 @@ def company_label(row: Row) -> str:
     name, ticker = str(row.get("company") or ""), str(row["ticker"])
     if not name or name == ticker:
         return ticker
-    short = name if len(name) <= _LABEL_WIDTH else name[: _LABEL_WIDTH - 1].rstrip() + "…"
-    return f"{short} {ticker}"
+    return f"{_shortened(name)} {ticker}"
+
+
+def _shortened(name: str) -> str:
+    """A name cut where it would take too much of the chart."""
+    room = _LABEL_WIDTH
+    for place, character in enumerate(name):
+        room -= 2 if character >= "\u2e80" else 1
+        if room < 0:
+            return name[: place - 1].rstrip() + "…"
+    return name
 
 
 def moment_label(row: Row) -> str:
@@ -101,19 +113,27 @@ def moment_label(row: Row) -> str:
 
 
 def scaled(panel: Panel, language: str) -> Panel:
-    """Amounts in a unit whose numbers are short: USD million, 亿元."""
-    currency = panel.unit
-    if len(currency) != 3 or not currency.isupper():
-        currency = {"元": "CNY", "美元": "USD"}.get(panel.unit, "")
+    """Amounts in a unit whose numbers are short: USD million, 亿元; the axes of a scatter each by itself."""
+    if panel.across:
+        x, y = panel.series
+        x_scaled, x_unit = _scaled((x,), panel.x_unit, language)
+        y_scaled, unit = _scaled((y,), panel.unit, language)
+        return replace(panel, series=(*x_scaled, *y_scaled), unit=unit, x_unit=x_unit)
+    series, unit = _scaled(panel.series, panel.unit, language)
+    return replace(panel, series=series, unit=unit)
+
+
+def _scaled(series: tuple[Series, ...], unit: str, language: str) -> tuple[tuple[Series, ...], str]:
+    currency = unit if len(unit) == 3 and unit.isupper() else {"元": "CNY", "美元": "USD"}.get(unit, "")
     if not currency:
-        return panel
-    largest = max((abs(v) for one in panel.series for v in one.values.values()), default=0.0)
+        return series, unit
+    largest = max((abs(v) for one in series for v in one.values.values()), default=0.0)
     for scale, word in _SCALES_ZH if language == "zh" else _SCALES_EN:
         if largest >= scale:
-            unit = say(language, f"{currency} {word}", f"{word}{_CURRENCIES_ZH.get(currency, currency)}")
-            series = tuple(
-                Series(one.name, {label: v / scale for label, v in one.values.items()})
-                for one in panel.series
-            )
-            return replace(panel, unit=unit, series=series)
-    return panel
+            unit = say(language, f"{currency} {word}", f"{word}{currency_name(currency, 'zh')}")
+            return tuple(_divided(one, scale) for one in series), unit
+    return series, unit
+
+
+def _divided(series: Series, scale: float) -> Series:
+    return Series(series.name, {label: v / scale for label, v in series.values.items()})

@@ -30,7 +30,7 @@ _PATTERNS = (
     # draw a line chart of ...; ... as a bar chart
     rf"{_LEAD}(?:{_AS})?(?:\b(?:an?|the|one)\s+)?"
     rf"\b(?P<kind>{_ENGLISH})[ -]?(?:charts?|graphs?|plots?|diagrams?)\b{_TAIL}",
-    rf"{_HAN_LEAD}(?P<kind>{_CHINESE})(?:统计|分析)?图表?{_HAN_TAIL}",
+    rf"{_HAN_LEAD}(?P<kind>{_CHINESE})(?:统计|分析)?图(?:表(?!示))?{_HAN_TAIL}",
     # in a chart; draw a graph of; a name such as Chart Industries has no article
     rf"{_LEAD}{_AS}(?:an?|the)\s+(?:chart|graph|diagram|plot)\b{_TAIL}",
     rf"[,;]?\s*(?:\band\s+)?(?:\bplease\s+)?\b(?:{_DRAW})\s+(?:{_THING}\s+)?"
@@ -38,7 +38,7 @@ _PATTERNS = (
     r"^\s*(?:please\s+)?(?:plot|graph|visuali[sz]e|draw)\s+",
     r"[,;]?\s*(?:\band\s+)?(?:\bplease\s+)?\b(?:plot|graph|chart|visuali[sz]e|draw)\s+(?:it|them|this)\b",
     rf"[，,；;。]?\s*(?:并且?|同时|再|然后)?(?:请|帮我|给我)?(?:用|以|通过)?(?:画出?|绘制?出?|作出?|做出?|生成|制作|给出|出|用|以)"
-    rf"(?:成|为)?(?:一?[个张幅份])?图表?(?![书像片形]){_HAN_TAIL}",
+    rf"(?:成|为)?(?:一?[个张幅份])?图(?:表(?!示))?(?![书像片形]){_HAN_TAIL}",
     r"[，,；;。]?\s*(?:并且?|同时)?(?:请)?(?:将(?:结果|其|数据))?(?:进行)?可视化(?:展示|呈现)?",
 )
 

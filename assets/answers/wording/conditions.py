@@ -19,7 +19,7 @@ from assets.answers.expressions import (
     Words,
 )
 from assets.answers.kinds import kind_of
-from assets.answers.numerals import shortened_money
+from assets.answers.numerals import currency_name, shortened_money
 from assets.answers.wording.context import Context
 from assets.answers.wording.formulas import formula_text
 
@@ -120,9 +120,8 @@ def _constant(condition: Compare, context: Context) -> str:
     value = condition.right.value
     kind = kind_of(condition.left, context.evidence.compiled.kinds, context.vocabulary)
     if kind == "money":
-        unit = condition.currency or ""
-        unit = context.say(unit, {"CNY": "元", "USD": "美元"}.get(unit, unit))
-        return shortened_money(value, unit, context.language)
+        unit = currency_name(condition.currency or "", context.language)
+        return shortened_money(value, unit, context.language, digits=1)
     if kind == "pct":
         return f"{value:g}%"
     if kind == "points":

@@ -9,7 +9,7 @@ from assets.answers.evidence import Evidence
 from assets.answers.expressions import Expression
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
-from assets.answers.numerals import written
+from assets.answers.numerals import currency_name, written
 from assets.answers.plan import Column, Plan
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.wording.formulas import formula_text
@@ -71,7 +71,7 @@ class Context:
             return key_text(row.get(name), self.definitions[name], self.language)
         unit = next((c.unit for c in self.columns if c.name == name), None)
         if unit and "currency" in unit and row.get("currency"):
-            unit = unit.replace("currency", str(row["currency"]))
+            unit = unit.replace("currency", currency_name(str(row["currency"]), self.language))
         kind = self.evidence.compiled.kinds[name]
         return written(row.get(name), self.column(name), kind, unit, self.language)
 

@@ -4,7 +4,15 @@ from assets.answers.expressions import Company
 from assets.answers.plan import Column
 from assets.answers.wording.conditions import conditions_text
 from assets.answers.wording.context import MAX_NAMED, Context, Row
-from assets.answers.wording.values import ends_text, is_earlier, labelled, told, told_columns
+from assets.answers.wording.values import (
+    change_text,
+    ends_text,
+    is_earlier,
+    labelled,
+    told,
+    told_columns,
+    value_text,
+)
 
 
 def values_sentence(context: Context) -> str:
@@ -14,11 +22,37 @@ def values_sentence(context: Context) -> str:
     by_company: dict[str, list[Row]] = {}
     for row in context.in_time(rows)[:MAX_NAMED]:
         by_company.setdefault(str(row["ticker"]), []).append(row)
-    parts = [_company(mine, columns, context) for mine in by_company.values()]
+    if len(by_company) > 1 and not context.several_moments:
+        parts = [_lead(columns, context) + _beside(rows[0], columns, context)]
+        parts += [_beside(row, columns, context) for row in rows[1:MAX_NAMED]]
+    else:
+        parts = [_company(mine, columns, context) for mine in by_company.values()]
     more = len(rows) - MAX_NAMED
     if more > 0:
         parts.append(context.say(f"{more} more rows are in the table", f"另有{more}行见表"))
     return context.end(context.semicolon.join(parts))
+
+
+def _lead(columns: list[Column], context: Context) -> str:
+    """What all companies have in common: the year, the only measure."""
+    label = columns[0].label if len(columns) == 1 else ""
+    scope = context.scope_words(" ".join(column.label for column in columns))
+    return context.say(f"in {scope}" if scope else "", scope) + (
+        context.say(f", {label}: " if scope else f"{label}: ", f"{label}：")
+        if label
+        else context.colon
+        if scope
+        else ""
+    )
+
+
+def _beside(row: Row, columns: list[Column], context: Context) -> str:
+    """A company and its values, the year being said already."""
+    shown = [c for c in columns if row.get(c.of) is not None]
+    if len(columns) == 1:
+        return context.before(context.who(row)) + value_text(row, columns[0].of, context)
+    parts = [labelled(row, c, context) + ends_text(row, c, context) for c in shown]
+    return context.before(context.who(row)) + context.say(", ", "，").join(parts)
 
 
 def _company(rows: list[Row], columns: list[Column], context: Context) -> str:
@@ -71,7 +105,8 @@ def fulfilling_sentence(context: Context) -> str:
 
 def items(rows: list[Row], context: Context) -> str:
     """Companies with their values; names alone where nothing but the condition was asked for."""
-    columns = [c for c in told_columns(context) if not is_earlier(c, context)]
+    apart = context.plan.top.within if context.plan.top else ()
+    columns = [c for c in told_columns(context) if not is_earlier(c, context) and c.of not in apart]
     if not columns:
         return context.everyone([str(row["ticker"]) for row in rows])
     parts = []
@@ -87,13 +122,15 @@ def items(rows: list[Row], context: Context) -> str:
 
 
 def _values(row: Row, columns: list[Column], context: Context) -> str:
-    """One value needs no label, the lead has it."""
-    return context.value(row, columns[0].of) if _plain(columns, context) else told(row, columns, context)
+    """The values of a row; one alone needs no label where the lead has it."""
+    if not _plain(columns, context):
+        return told(row, columns, context)
+    return change_text(row, columns[0], context) or value_text(row, columns[0].of, context)
 
 
 def _plain(columns: list[Column], context: Context) -> bool:
     """Whether the lead says already what the only value is."""
-    ordered = context.plan.order is not None and context.plan.order.by == columns[0].of
+    ordered = context.plan.order is not None
     return len(columns) == 1 and (ordered or columns[0].label in conditions_text(context))
 
 

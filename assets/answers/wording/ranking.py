@@ -1,11 +1,12 @@
 """Ranked companies: the highest, the third, all in order, the best of each year or group."""
 
-from assets.answers.expressions import DatePart, Days, Expression
+from assets.answers.expressions import Absolute, DatePart, Days, Expression, Named
 from assets.answers.grammar.outcome import listed
 from assets.answers.kinds import kind_of
 from assets.answers.wording.context import Context, Row
+from assets.answers.wording.keys import key_text
 from assets.answers.wording.listing import items
-from assets.answers.wording.values import is_shift, labelled, ordinal, told_columns
+from assets.answers.wording.values import is_shift, ordinal
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HAN = "零一两三四五六七八九十"  # as before 家
@@ -22,8 +23,9 @@ def ranking_sentence(context: Context) -> str:
     """Companies by the value they are ordered by."""
     plan = context.plan
     assert plan.order is not None
-    rows = [row for row in context.evidence.rows if row.get(plan.order.by) is not None]
-    label = context.labels[plan.order.by]
+    by = plan.order.by
+    rows = [row for row in context.evidence.rows if row.get(by) is not None or by not in row]
+    label = context.labels[_shown_for(by, context)]
     scope = context.scope_words(label)
     lead = context.say(f"in {scope}, " if scope else "", scope)
     if not rows:
@@ -40,6 +42,21 @@ def ranking_sentence(context: Context) -> str:
     if plan.top.first > 1:
         return _place(rows, lead, label, context)
     return context.end(_extremes(rows, lead, label, context) + _by_currency(rows, context))
+
+
+def _shown_for(name: str, context: Context) -> str:
+    """What a ranking is by, or the column that it is the size of: the largest change, up or down."""
+    shown = {column.of for column in context.plan.columns}
+    expression = context.definitions.get(name)
+    if name not in shown and isinstance(expression, Absolute):
+        of = expression.of
+        same = (
+            of.name
+            if isinstance(of, Named)
+            else next((n for n, e in context.definitions.items() if e == of), name)
+        )
+        return same if same in shown else name
+    return name
 
 
 def _superlative(context: Context) -> str:
@@ -138,8 +155,7 @@ def _apart(rows: list[Row], label: str, context: Context) -> str:
     for row in rows:
         groups.setdefault(tuple(str(row.get(name)) for name in top.within), []).append(row)
     parts = [f"{_heading(mine[0], context)}{items(mine, context)}" for mine in groups.values()]
-    superlative = _superlative(context)
-    lead = context.say(f"{superlative} {label}: ", f"{label}{superlative}：")
+    lead = context.say(f"{_superlative(context)} {label}: ", f"{label}{_superlative(context)}：")
     return context.end(lead + context.semicolon.join(parts))
 
 
@@ -147,6 +163,6 @@ def _heading(row: Row, context: Context) -> str:
     """What a group of rows has in common; years stand beside each company already."""
     top = context.plan.top
     assert top is not None
-    shown = {column.of: column for column in told_columns(context)}
-    parts = [labelled(row, shown[name], context) for name in top.within if name in shown]
-    return f"{context.say(', ', '，').join(parts)}{context.colon}" if parts else ""
+    keys = [name for name in top.within if name in context.definitions and name in row]
+    texts = [key_text(row.get(name), context.definitions[name], context.language) for name in keys]
+    return f"{context.say(', ', '，').join(texts)}{context.colon}" if texts else ""

@@ -21,7 +21,8 @@ def _row(row: Row, context: Context) -> str:
     when = context.when(row) if "fiscal_year" in row else context.moment.scope(context.plan.scope)
     if row.get("currency") and len(context.evidence.rows) > 1:
         when += context.say(f", {row['currency']}", f"（{row['currency']}）")
-    told = [s for s in context.plan.statistics if row.get(s.name) is not None]
+    shown = {column.of for column in context.plan.columns}
+    told = [s for s in context.plan.statistics if row.get(s.name) is not None and s.name in shown]
     members = [s for s in told if isinstance(s, Members)]
     parts = []
     for statistic in told:
@@ -71,12 +72,15 @@ def _count(row: Row, statistic: Count, context: Context) -> str:
     told = context.say(f" ({condition})", f"（{condition}）") if condition else ""
     if not context.plan.conditions or judged is None:
         return context.say(context.companies_word(count), f"共有{count}家公司")
+    fulfil = "fulfils" if count == 1 else "fulfil"
     if count == 0:
         return context.say(
-            f"none of {context.companies_word(judged)}{told}", f"{judged}家公司中没有符合条件{told}的，0家"
+            f"none of {context.companies_word(judged)} fulfils the condition{told}",
+            f"{judged}家公司中没有符合条件{told}的，0家",
         )
     return context.say(
-        f"{count} of {context.companies_word(judged)}{told}", f"{judged}家公司中有{count}家{told}"
+        f"{count} of {context.companies_word(judged)} {fulfil} the condition{told}",
+        f"{judged}家公司中有{count}家符合条件{told}",
     )
 
 
@@ -107,7 +111,9 @@ def _direction(row: Row, statistic: Calculated, context: Context) -> str:
         return context.say(
             f" ({'a rise' if value > 0 else 'a fall'})", f"（{'上升' if value > 0 else '下降'}）"
         )
-    higher = context.labels[left.name if value > 0 else right.name]
+    higher = context.labels.get(left.name if value > 0 else right.name)
+    if higher is None:
+        return ""
     return context.say(f" ({higher} is higher)", f"（{higher}更高）")
 
 

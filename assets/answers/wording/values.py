@@ -65,16 +65,23 @@ def told(row: Row, columns: Sequence[Column], context: Context) -> str:
 def labelled(row: Row, column: Column, context: Context) -> str:
     """One value with its label."""
     label, value = column.label, value_text(row, column.of, context)
-    earlier = _earlier(column, context)
-    if earlier and row.get(earlier) is not None:
-        old = context.value(row, earlier)
-        value = context.say(f"from {old} to {value}", f"从{old}变为{value}")
-        return f"{label} {value}" if context.language == "en" else f"{label}{value}"
+    change = change_text(row, column, context)
+    if change:
+        return context.say(f"{label} {change}", f"{label}{change}")
     if context.language == "en":
         return f"{label} {value}"
     if is_shift(column.of, context):
         return f"{label}{value}"
     return f"{label}{'：' if label.endswith('）') else '为'}{value}"
+
+
+def change_text(row: Row, column: Column, context: Context) -> str:
+    """`from A to B` for a text, flag or date whose value of an earlier year has a column too; else ""."""
+    earlier = earlier_column(column, context)
+    if earlier is None or row.get(earlier) is None:
+        return ""
+    old, new = context.value(row, earlier), context.value(row, column.of)
+    return context.say(f"from {old} to {new}", f"从{old}变为{new}")
 
 
 def value_text(row: Row, name: str, context: Context) -> str:
@@ -136,7 +143,7 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def _earlier(column: Column, context: Context) -> str | None:
+def earlier_column(column: Column, context: Context) -> str | None:
     """The column of the same text, flag or date in an earlier year."""
     expression = context.definitions.get(column.of)
     if context.evidence.compiled.kinds.get(column.of) not in ("text", "bool", "date", "list"):
@@ -154,7 +161,7 @@ def _earlier(column: Column, context: Context) -> str | None:
 
 def is_earlier(column: Column, context: Context) -> bool:
     """Whether another column tells of this one already: from this to that."""
-    return any(_earlier(other, context) == column.of for other in context.plan.columns)
+    return any(earlier_column(other, context) == column.of for other in context.plan.columns)
 
 
 def ends_text(row: Row, column: Column, context: Context) -> str:
