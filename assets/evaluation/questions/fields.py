@@ -79,11 +79,17 @@ def vocabulary_with(catalogue: Vocabulary, fields: Iterable[GoldField]) -> Vocab
     computed = {i: _without(t, taken) for i, t in catalogue.terms.items() if i not in own and not t.read}
     known = set(own)
     while True:  # figures computed from figures
-        more = {i for i, term in computed.items() if i not in known and _computable(term, known)}
+        more = {i for i, term in computed.items() if i not in known and _within(term, known).formulas}
         if not more:
             break
         known |= more
-    return Vocabulary({i: t for i, t in computed.items() if i in known and any(t.names.values())} | own)
+    held = {i: t for i, t in computed.items() if i in known and any(t.names.values())} | own
+    return Vocabulary({i: _within(term, known) for i, term in held.items()})
+
+
+def _within(term: Term, known: set[str]) -> Term:
+    """A term with the formulas alone whose metrics there are."""
+    return replace(term, formulas=tuple(f for f in term.formulas if set(metric_ids(f)) <= known))
 
 
 def stood_in_for(catalogue: Vocabulary, fields: Collection[GoldField]) -> dict[str, str]:
@@ -108,10 +114,6 @@ def with_names(vocabulary: Vocabulary, names: Mapping[str, str]) -> Vocabulary:
         language = "zh" if any("一" <= c <= "鿿" for c in name) else "en"
         terms[metric] = replace(terms[metric], names=_merged(terms[metric].names, {language: (name,)}))
     return Vocabulary(terms)
-
-
-def _computable(term: Term, known: set[str]) -> bool:
-    return any(set(metric_ids(formula)) <= known for formula in term.formulas)
 
 
 def currency_of(name: str) -> str | None:

@@ -77,3 +77,13 @@ def test_other_meanings_of_a_name_are_not_in_the_documents(store):
         store, document("AAA", 2022, "US Stock Annual Report", net_profit_usd=1.0, operating_revenue_usd=2.0)
     )
     assert vocabulary.term("net_margin").formulas
+
+
+def test_a_ratio_that_is_given_needs_no_parts(store):
+    held = [
+        document(ticker, 2022, "US Stock Annual Report", intangible_to_total_assets_ratio=value)
+        for ticker, value in (("AAA", 0.25), ("BBB", 0.5))
+    ]
+    vocabulary = filled(store, *held)
+    asked = "Which company had the highest intangible assets to total assets ratio in 2022?"
+    assert ask_connection(asked, store.connection, vocabulary=vocabulary).rows[0]["ticker"] == "BBB"
