@@ -245,7 +245,7 @@ def _falls_for(trap: Trap, fact: Row) -> bool:
     if fact["value"] is None:
         return False
     last_digit = (fact["scale"] or 1.0) if fact["unit"] == fact["currency"] else _CENT
-    return abs(trap.value - fact["value"]) <= _HALF * last_digit
+    return bool(abs(trap.value - fact["value"]) <= _HALF * last_digit)
 
 
 def _why(fact: Row | None, traps: Iterable[Trap]) -> str:

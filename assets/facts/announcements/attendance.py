@@ -28,14 +28,18 @@ _SHARES_LABEL = re.compile(
     rf"{_NUMBERED}(?:{_CAME}{_PROXIES})?(?:所|合计)?持有{_VOTING}{_STOCK}(?:总)?(?:股)?数(?:额|量)?(?:\(股\))?:?"
 )
 _RATIO_LABEL = re.compile(
-    rf"{_NUMBERED}(?:{_CAME}{_PROXIES}(?:所)?(?:持有)?(?:{_VOTING})?{_STOCK}(?:总)?数?)?"
-    rf"占(?:公司|本公司|本行|上市公司)?(?:{_VOTING})?(?:的)?{_STOCK}总?数?(?:的)?比例(?:\(%\))?:?"
+    rf"{_NUMBERED}(?:{_CAME}{_PROXIES}(?:所)?(?:持有)?(?:{_VOTING})?{_STOCK}(?:总)?数?量?)?"
+    rf"占(?:公司|本公司|本行|上市公司)?(?:{_VOTING})?(?:的)?{_STOCK}总?数?量?(?:的)?比例(?:\(%\))?:?"
 )
 _LABELS = {PERSONS: _PERSONS_LABEL, SHARES: _SHARES_LABEL, RATIO: _RATIO_LABEL}
 _COUNT = r"\d[\d,]*"
 _TRIPLE = re.compile(
     rf"(?P<persons>{_COUNT})(?:名|人|位|户)(?P<between>[^。;%]{{0,90}}?)"
     rf"(?P<shares>\d[\d,]*(?:\.\d+)?)(?P<wan>万|亿)?股(?!东)(?P<then>[^。;%]{{0,90}}?)(?P<ratio>\d+(?:\.\d+)?)%"
+)
+_TURNED = re.compile(  # the shares before those who hold them
+    r"(?P<shares>\d[\d,]*(?:\.\d+)?)(?P<wan>万|亿)?股(?!东)(?P<then>[^。;%]{0,60}?)(?P<ratio>\d+(?:\.\d+)?)%"
+    rf"(?P<between>[^。;%\d]{{0,40}}?)(?P<persons>{_COUNT})(?:名|人|位|户)"
 )
 _SMALL = re.compile(r"中小|5%以下|5%\(?不含|百分之五以下|单独或(?:者)?合计持有")
 _ONE_CLASS = re.compile(r"[ABH]股|内资股|外资股|优先股|类别|限售")
@@ -93,7 +97,7 @@ def _in_sentences(notice: Notice) -> Iterator[Seen]:
     text = notice.text
     parts: list[tuple[re.Match[str], str, str]] = []
     behind = 0
-    for match in _TRIPLE.finditer(text):
+    for match in _triples(text):
         lead = re.split(r"[。;]", text[max(behind, match.start() - 90) : match.start()])[-1]
         lead = _MARK.split(lead)[-1]
         parts.append((match, lead, lead + match["between"] + match["then"]))
@@ -105,6 +109,14 @@ def _in_sentences(notice: Notice) -> Iterator[Seen]:
         yield from _figures(match, weight)
     if not totals:
         yield from _summed([(m, said) for m, lead, said in parts if not _is_part(lead, said)])
+
+
+def _triples(text: str) -> list[re.Match[str]]:
+    """Persons, shares and ratio said together, in either order."""
+    usual = list(_TRIPLE.finditer(text))
+    taken = [(m.start("persons"), m.end()) for m in usual]
+    turned = [m for m in _TURNED.finditer(text) if not any(a < m.end() and m.start() < b for a, b in taken)]
+    return sorted([*usual, *turned], key=lambda m: m.start())
 
 
 def _summed(parts: list[tuple[re.Match[str], str]]) -> Iterator[Seen]:

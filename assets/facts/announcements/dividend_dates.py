@@ -31,11 +31,12 @@ _DAY = re.compile(
     r"年\s*(?P<m>0?[1-9]|1\s?[0-2])\s*月\s*(?P<d>[12]\s?\d|3\s?[01]|0?[1-9])\s*日|"
     r"[-/.](?P<m2>0?[1-9]|1[0-2])[-/.](?P<d2>[12]\d|3[01]|0?[1-9])(?!\d))"
 )
+_PLAIN_DAY = r"20\d\d(?:年\d{1,2}月\d{1,2}日|[-/.]\d{1,2}[-/.]\d{1,2})"
 _TOKEN = re.compile(rf"{_DAY.pattern}|(?<=\s)(?:[-－—–/]+|不适用)(?=\s|$)")
 _PAYING = re.compile(
     r"(?:红利|股利|股息|现金)[^。;]{0,24}?(?:将|已)?于(?:股权登记日[^。;]{0,10})?"
     r"(?P<day>20\d\d(?:年\d{1,2}月\d{1,2}日|[-/.]\d{1,2}[-/.]\d{1,2}))[^。;]{0,40}?"
-    r"(?:划入|发放|派发|到账|支付|划付|划至|直接)"
+    r"(?:划入|发放|派发|派付|到账|支付|划付|划至|直接)"
 )
 _ROW = re.compile(
     r"(?:\d[.、])?(?:公司)?(?:A股|人民币普通股|普通股|全体股东)?"
@@ -52,8 +53,15 @@ _FILLER = r"(?:\([^()]{0,30}\))?(?:A股)?(?:仍|均|分别|确定|定|暂定)?(?
 _SAID = re.compile(rf"(?:{_ANY.pattern}){_FILLER}(?P<day>{_DAY.pattern})")
 _REVERSED = re.compile(
     rf"(?P<day>{_DAY.pattern})(?:\([^()]{{0,12}}\))?(?:下午|当日|交易结束后|收市后)?"
-    rf"(?:作为|定为|确定为|为|\()(?:本次)?(?:权益分派|利润分配|分红派息|分派)?(?:的)?(?:A股)?(?:{_ANY.pattern})"
+    rf"(?:作为|定为|确定为|为|\(|:(?:[^。;:\d]{{0,30}}\()?)(?:本次)?(?:权益分派|利润分配|分红派息|分派)?(?:的)?(?:A股)?(?:{_ANY.pattern})"
 )
+
+# a day that is told by what happens on it, not by its name
+_HAPPENS = re.compile(
+    rf"截[至止]于?(?P<record_date>{_PLAIN_DAY})[^。;]{{0,40}}?登记在册"
+    rf"|(?:股票|股份|A股)自?(?P<ex_dividend_date>{_PLAIN_DAY})起?(?:开始)?(?:除息|除权)"
+)
+_LABEL_REST = re.compile(r"^(?:\d[.、])?|\([^()]*\)|A股|本次|公司|[:：]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +82,13 @@ def days(notice: Notice) -> list[SaidDay]:
     """Every day that the notice's tables and sentences give, those of other shares left out."""
     return [
         *_in_rows(notice),
+        *_in_labelled_rows(notice),
         *_in_heads(notice),
         *_in_lines(notice),
+        *_on_lines_of_their_own(notice),
         *_in_sentences(notice),
         *_paying(notice),
+        *_happening(notice),
     ]
 
 
@@ -109,6 +120,18 @@ def _in_rows(notice: Notice) -> Iterator[SaidDay]:
             day = parse_day(cell.text)
             if metric and day:
                 yield SaidDay(metric, at, at + 1, cell.text, day, 0.95, cell, row)
+
+
+def _in_labelled_rows(notice: Notice) -> Iterator[SaidDay]:
+    """Rows that name a day and give it beside: `股权登记日 | 2023年6月14日`."""
+    for row, at in notice.rows():
+        label = squash(row.label)
+        match = _ANY.fullmatch(_LABEL_REST.sub("", label)) if not _FOREIGN_ROW.search(label) else None
+        found = [(cell, day) for cell in row.cells if (day := parse_day(cell.text))]
+        if match and len(found) == 1:
+            cell, day = found[0]
+            end = max(at + 1, notice.text.find(squash(cell.text), at) + len(squash(cell.text)))
+            yield SaidDay(str(match.lastgroup), at, end, cell.text, day, 0.94, cell, row)
 
 
 def _in_heads(notice: Notice) -> Iterator[SaidDay]:
@@ -151,6 +174,22 @@ def _in_lines(notice: Notice) -> Iterator[SaidDay]:
                 yield SaidDay(name, at, at + len(line.plain), token.group(0), day, 0.93)
 
 
+def _on_lines_of_their_own(notice: Notice) -> Iterator[SaidDay]:
+    """A line of one name and one day, a table's row that was not seen as one: `登记日(A股) 2023年6月14日`."""
+    flow = notice.flow
+    first, last = flow.line_at(notice.start), flow.line_at(max(notice.start, notice.end - 1))
+    for line in flow.lines[first : last + 1]:
+        printed = list(_DAY.finditer(line.text))
+        if len(printed) != 1 or printed[0].end() < len(line.text.rstrip()):
+            continue
+        label = squash(line.text[: printed[0].start()])
+        match = _ANY.fullmatch(_LABEL_REST.sub("", label)) if not _FOREIGN_ROW.search(label) else None
+        day = parse_day(printed[0].group(0))
+        if match and day:
+            at = line.start - notice.start
+            yield SaidDay(str(match.lastgroup), at, at + len(line.plain), printed[0].group(0), day, 0.9)
+
+
 def _heads(line: str) -> list[str]:
     """The days that a line of nothing but column heads names, "" for one not asked for."""
     names = [str(m.lastgroup) if m.lastgroup in METRICS else "" for m in _HEADS.finditer(line)]
@@ -177,6 +216,18 @@ def _paying(notice: Notice) -> Iterator[SaidDay]:
         day = parse_day(match["day"])
         if day and not _foreign(lead):
             yield SaidDay("dividend_payment_date", match.start(), match.end(), match["day"], day, 0.91)
+
+
+def _happening(notice: Notice) -> Iterator[SaidDay]:
+    """`截至2023年6月14日收市后登记在册的股东`, `A股股票自2023年6月15日起除息交易`."""
+    text = notice.text
+    for match in _HAPPENS.finditer(text):
+        lead = re.split(r"[。;]", text[max(0, match.start() - 30) : match.start()])[-1] + match.group(0)
+        day = parse_day(match[str(match.lastgroup)])
+        if day and not _foreign(lead):
+            yield SaidDay(
+                str(match.lastgroup), match.start(), match.end(), match[str(match.lastgroup)], day, 0.88
+            )
 
 
 def _foreign(words: str) -> bool:

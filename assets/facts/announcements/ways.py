@@ -5,7 +5,7 @@ import re
 from assets.facts.announcements.notices import Notice
 
 _WAY = re.compile(
-    r"(?:(?:表决|召开|投票|会议)(?:的)?(?:方式|形式)(?:为|是|:)|采用|采取|通过|以)[^。;,:]{0,80}"
+    r"(?:(?:表决|召开|投票|会议)(?:的)?(?:方式|形式)(?:为|是|:)?|采用|采取|通过|以)[^。;,:]{0,80}"
 )
 _ROOM = re.compile(r"现场")
 _NET = re.compile(r"网络")

@@ -43,7 +43,8 @@ WANTED = {
             r"|公益慈善(?:投入|支出|捐赠)?(?:总额|金额)?|(?:社会)?公益(?:投入|支出)(?:总额|金额)?)(?:合计)?"
         ),
         re.compile(
-            rf"(?:(?:社会|对外|公益|慈善)(?:公益|慈善)?(?:性)?捐(?:赠|款)(?:及捐物)?(?:支出|投入|资金)?|捐(?:赠|款)(?:及捐物)?(?:支出|资金|投入)?)"
+            rf"(?:(?:社会|对外|公益|慈善)(?:公益|慈善)?(?:性)?捐(?:赠|款)(?:[及和与、]?捐物)?(?:支出|投入|资金)?|捐(?:赠|款)(?:[及和与、]?捐物)?(?:支出|资金|投入)?)"
+            r"(?:(?:现金|资金|款项|善款)?(?:[及和与、]?(?:物资|物品|实物|物料))?)"
             rf"(?P<total>总额|总金额|总计|合计|共计|总投入|金额|额|支出)?(?:\(.{{0,8}}\))?{_ABOUT}{{0,4}}{_NUMBER}(?:余|多)?{_UNIT}"
         ),
     ),
@@ -93,24 +94,35 @@ def amounts(metric: str, subject: Subject, sentences: list[Sentence]) -> Iterato
 def _rows(wanted: Wanted, subject: Subject) -> Iterator[Amount]:
     tables = {table.table: table for table in subject.reading.tables}
     for row in subject.reading.rows:
-        label = _plain(row.label)
-        if not wanted.label.fullmatch(label) or label.startswith("累计"):
-            continue
         table = tables.get(row.table)
-        cell = _current(row, table, subject) if table else None
-        scale = _scale(row, table, per_share=wanted.per_share) if table else None
+        if table is None:
+            continue
+        named = [name for name in _names(row) if _is_wanted(wanted, name)]
+        scaled = [(name, _scale(name, row, table, per_share=wanted.per_share)) for name in named]
+        name, scale = next(((n, s) for n, s in scaled if s is not None), ("", None))
+        cell = _current(row, table, subject)
         if cell is None or cell.value is None or scale is None:
             continue
         yield Amount(
             value=round(cell.value * scale, 6),
             raw=cell.text,
-            quote=f"{row.label} {cell.text}",
-            label=row.label,
+            quote=f"{name} {cell.text}",
+            label=name,
             page=row.page,
             bbox=cell.bbox,
             scale=scale,
             score=0.93,
         )
+
+
+def _names(row: Row) -> list[str]:
+    """The label, and the text cells: a table may print the topic in a column before the figure's name."""
+    return [row.label, *(cell.text for cell in row.cells if cell.value is None)]
+
+
+def _is_wanted(wanted: Wanted, name: str) -> bool:
+    plain = _plain(name)
+    return bool(wanted.label.fullmatch(plain)) and not plain.startswith("累计")
 
 
 def _current(row: Row, table: Table, subject: Subject) -> Cell | None:
@@ -133,12 +145,12 @@ def _years(header: str) -> list[int]:
     return [int(y) for y in re.findall(r"20\d\d", header)]
 
 
-def _scale(row: Row, table: Table, *, per_share: bool) -> float | None:
+def _scale(name: str, row: Row, table: Table, *, per_share: bool) -> float | None:
     """What the printed number is multiplied by: the unit of the label, of a cell, or of the table."""
-    label = squash(row.label)
+    label = squash(name)
     if per_share:
         return 1.0
-    inside = label_scale(row.label)
+    inside = label_scale(name)
     if inside is not None:
         return inside.multiplier if inside.currency == "CNY" else None
     for cell in row.cells:
@@ -203,6 +215,8 @@ def _said(wanted: Wanted, sentence: Sentence, year: int) -> Iterator[Amount]:
 
 
 def _of_this_year(before: str, year: int) -> bool:
+    """Whether the words before an amount speak of the year; asides in brackets may speak of another."""
+    before = re.sub(r"\([^()]*\)", "", before)
     years = [int(y) for y in _YEAR.findall(before)]
     if years and years[-1] != year:
         return False
