@@ -165,8 +165,9 @@ SELECT
         WHEN is_proven AND kind = 'cash_flow' THEN 3
         WHEN kind IN ('balance_sheet', 'income_statement', 'cash_flow', 'comprehensive_income') THEN 4
         WHEN kind IN ('key_figures', 'bank_ratios', 'nonrecurring', 'cash_flow_supplement') THEN 5
-        WHEN kind = 'notes' THEN 6
-        ELSE 7
+        WHEN kind = 'mda' THEN 6
+        WHEN kind = 'notes' THEN 7
+        ELSE 8
     END AS standing,
     list_filter(
         [
@@ -213,5 +214,5 @@ COMMENT ON COLUMN line_items.wording IS 'What the label says that it counts: cur
 COMMENT ON COLUMN line_items.currency IS 'Currency of the table.';
 COMMENT ON COLUMN line_items.scale IS 'Multiplier of the table, applied to value; NULL where it is not known.';
 COMMENT ON COLUMN line_items.bbox IS 'Box of the value: x0, y0, x1, y1 in points from the top left.';
-COMMENT ON COLUMN line_items.standing IS '1 balance sheet, 2 income statement, 3 cash flow that facts were read from; 4 other statements; 5 key figures; 6 notes; 7 other tables.';
+COMMENT ON COLUMN line_items.standing IS '1 balance sheet, 2 income statement, 3 cash flow that facts were read from; 4 other statements; 5 key figures; 6 discussion; 7 notes; 8 other tables.';
 COMMENT ON COLUMN line_items.doubts IS 'Reasons not to trust the value.';

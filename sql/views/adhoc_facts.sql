@@ -1,6 +1,13 @@
 -- Grain: one line item of a filing, found by its label. Key: filing, metric, period, period_end, scope.
 CREATE VIEW adhoc_facts AS
-WITH filed AS (
+WITH statement_lines AS (
+    SELECT line_item
+    FROM labels
+    GROUP BY line_item
+    HAVING sum(statements) > 0
+),
+
+filed AS (
     SELECT
         line_items.*,
         documents.ticker,
@@ -9,8 +16,10 @@ WITH filed AS (
         documents.doc_type,
         documents.amendment_rank,
         -- of a gross and a net amount under one name, the net one is the carrying amount
-        regexp_matches(lower(line_items.label), '\bnet\b|净') AS is_net
+        regexp_matches(lower(line_items.label), '\bnet\b|净') AS is_net,
+        statement_lines.line_item IS NOT NULL AS is_statement_line
     FROM line_items
+    LEFT JOIN statement_lines ON line_items.line_item = statement_lines.line_item
     INNER JOIN documents ON line_items.filing = documents.filing AND line_items.doc_id = documents.doc_id
 ),
 
@@ -98,8 +107,12 @@ SELECT
     (CASE
         WHEN is_disputed THEN 0.3
         WHEN len(list_filter(best.doubts, LAMBDA doubt: doubt <> 'scale_of_the_statements')) > 0 THEN 0.4
+        -- a breakdown in a note bears the name of the line that it breaks down
+        WHEN best.standing > 5 AND best.is_statement_line AND best.doc_type LIKE 'us-%' THEN 0.45
         WHEN len(others) > 0 THEN 0.6
-        ELSE [0.85, 0.85, 0.85, 0.75, 0.75, 0.7, 0.6][best.standing] - 0.1 * len(best.doubts)
+        WHEN best.standing = 7 AND best.doc_type LIKE 'us-%' THEN 0.6 - 0.1 * len(best.doubts)
+        WHEN best.standing IN (1, 2, 3, 5) THEN 0.9 - 0.1 * len(best.doubts)
+        ELSE 0.8 - 0.1 * len(best.doubts)
     END)::DOUBLE AS confidence,
     if(is_disputed, 'conflict', 'found') AS status,
     list_concat(
@@ -110,7 +123,11 @@ SELECT
                 list_transform(equals, LAMBDA other: other.raw || ' on page ' || other.page), ', '
             )],
             list_concat(
-                ['place: ' || best.kind],
+                if(
+                    best.standing > 5 AND best.is_statement_line,
+                    ['place: ' || best.kind, 'perhaps_a_part: statements print a line of this name'],
+                    ['place: ' || best.kind]
+                ),
                 list_transform(others, LAMBDA other: 'also: ' || other.raw || ' on page ' || other.page)
             )
         )

@@ -58,7 +58,7 @@ def amount(text):
 
 
 def answers(made, columns="metric, value, page, status", where="is_current"):
-    sql = f"SELECT {columns} FROM adhoc_facts WHERE {where} ORDER BY metric, period_end, scope"
+    sql = f"SELECT {columns} FROM adhoc_facts WHERE {where} ORDER BY metric, period_end, scope, value DESC"
     return made.execute(sql).fetchall()
 
 
@@ -101,7 +101,7 @@ def test_a_line_is_read_in_base_units_with_its_prior_year_apart(store):
     years = [column(0, END, BALANCE), column(1, BEFORE, BALANCE)]
     made = printed(store, ({"kind": "balance_sheet"}, years, [("Deferred revenues", "1,234", "1,111")]))
     assert answers(made, "metric, value, unit, raw, quote, confidence") == [
-        ("adhoc:deferred revenue", 1234e6, "USD", "1,234", "Deferred revenues 1,234", 0.75)
+        ("adhoc:deferred revenue", 1234e6, "USD", "1,234", "Deferred revenues 1,234", 0.8)
     ]
     assert answers(made, "value, period_end, period", "NOT is_current") == [(1111e6, BEFORE, "FY")]
 
@@ -173,7 +173,20 @@ def test_amounts_that_may_be_per_share_and_numbers_without_a_scale_are_less_sure
     made = printed(store, ({"kind": "notes"}, [column(0, END, YEAR)], lines))
     assert answers(made, "metric, confidence, checks[1]") == [
         ("adhoc:cash dividend declared", 0.4, "per_share_or_amount"),
-        ("adhoc:rent", 0.7, "place: notes"),
+        ("adhoc:rent", 0.6, "place: notes"),
+    ]
+
+
+def test_a_note_line_that_bears_the_name_of_a_statements_line_may_be_a_part_of_it(store):
+    """Cost of sales, in a note on stock-based compensation."""
+    other = "BOLT_2022_us-10k"
+    printed(
+        store, ({"kind": "income_statement"}, [column(0, END, YEAR)], [("Cost of sales", "900")]), key=other
+    )
+    made = printed(store, ({"kind": "notes"}, [column(0, END, YEAR)], [("Cost of sales", "9")]))
+    assert answers(made, "ticker, value, confidence, checks[2]", "is_current") == [
+        ("BOLT", 900e6, 0.8, None),
+        ("ACME", 9e6, 0.45, "perhaps_a_part: statements print a line of this name"),
     ]
 
 
