@@ -7,7 +7,7 @@ import random
 import time
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Generic, TypeVar
@@ -72,6 +72,27 @@ class Estimate:
     cost_usd: float
 
 
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a run has used so far: calls that went out, tokens as billed, USD."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost_usd: float = 0.0
+
+    def __sub__(self, other: "Usage") -> "Usage":
+        return Usage(
+            self.calls - other.calls,
+            self.prompt_tokens - other.prompt_tokens,
+            self.completion_tokens - other.completion_tokens,
+            self.cost_usd - other.cost_usd,
+        )
+
+    def as_dict(self) -> dict[str, int | float]:
+        return asdict(self)
+
+
 class ModelClient:
     """One run's access to the configured models; safe between threads."""
 
@@ -87,6 +108,7 @@ class ModelClient:
         self.budget = Budget(settings.max_spend)
         self.pace = Pace(settings.requests_per_minute, settings.tokens_per_minute)
         self.run = f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{os.getpid()}"
+        self._used: list[Call] = []
         self._form: Form = FORMS[0] if settings.structured == "auto" else settings.structured
 
     @classmethod
@@ -100,8 +122,22 @@ class ModelClient:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give connections and the ledger back."""
         self.endpoint.close()
         self.ledger.close()
+
+    def usage(self) -> Usage:
+        """What this run has used up to now."""
+        used = tuple(self._used)
+        return Usage(
+            len(used),
+            sum(call.prompt_tokens for call in used),
+            sum(call.completion_tokens for call in used),
+            sum(call.cost_usd for call in used),
+        )
 
     def complete(
         self, prompt: Prompt, shape: type[Shape], *, check: Callable[[Shape], None] | None = None
@@ -333,6 +369,7 @@ class _Timed:
             message=message,
         )
         self.client.ledger.record(call, answers)
+        self.client._used.append(call)
 
 
 def _messages(prompt: Prompt, shape: type[BaseModel], form: Form) -> list[Message]:

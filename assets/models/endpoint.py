@@ -160,7 +160,8 @@ def _explained() -> Iterator[None]:
 
 
 def _of_status(error: "APIStatusError") -> CallFailedError:
-    said = error.message[:_SHOWN]
+    body = error.body
+    said = str(body.get("message") if isinstance(body, dict) else None or error.message)[:_SHOWN]
     status = error.status_code
     outcome: Outcome = "rejected"
     if status == 429:

@@ -20,9 +20,39 @@ import click
     show_default=True,
     help="gold: the values that the set's own documents bring; extracted: the store's warehouse.",
 )
+@click.option(
+    "--strategy",
+    type=click.Choice(["plan", "rag", "workflow"]),
+    default="plan",
+    show_default=True,
+    help="plan: facts and SQL; rag: a prompt over retrieved pages; workflow: MuDABench's. Both need a model.",
+)
+@click.option(
+    "--k", type=click.FloatRange(0.1, 50), default=1.0, show_default=True, help="rag: pages per document."
+)
+@click.option(
+    "--metadata/--no-metadata", default=True, show_default=True, help="rag: name company and year of pages."
+)
+@click.option(
+    "--noise",
+    type=click.FloatRange(0, 10),
+    default=0.0,
+    show_default=True,
+    help="rag: irrelevant documents per document.",
+)
 @click.option("--reword", type=int, metavar="SEED", help="Ask in other words, other n, other direction.")
 @click.option("--fresh", is_flag=True, help="Answer every question again instead of keeping what OUT holds.")
-def command(dataset: Path, out: Path, facts: str, reword: int | None, fresh: bool) -> None:
+def command(
+    dataset: Path,
+    out: Path,
+    facts: str,
+    strategy: str,
+    k: float,
+    metadata: bool,
+    noise: float,
+    reword: int | None,
+    fresh: bool,
+) -> None:
     """Answer every question of DATASET: MuDABench (JSON), FinanceBench or question/expected (JSON lines).
 
     A run that was stopped goes on where it stopped. A question that names documents is answered from those
@@ -33,7 +63,9 @@ def command(dataset: Path, out: Path, facts: str, reword: int | None, fresh: boo
 
     from assets.evaluation.questions.datasets import load_questions
     from assets.evaluation.questions.rewording import reworded
-    from assets.evaluation.questions.run import GoldAnswerer, StoreAnswerer, answer_all
+    from assets.evaluation.questions.run import answer_all
+    from assets.evaluation.strategies.choose import answerer_of
+    from assets.evaluation.strategies.options import RagOptions
     from assets.store import Store
 
     questions = load_questions(dataset)
@@ -42,7 +74,11 @@ def command(dataset: Path, out: Path, facts: str, reword: int | None, fresh: boo
     if facts == "gold" and any(not question.documents for question in questions):
         msg = f"{dataset} brings no facts of its own; use --facts extracted"
         raise click.UsageError(msg)
-    answerer = GoldAnswerer() if facts == "gold" else StoreAnswerer(Store.default())
+    if facts == "gold" and strategy != "plan":
+        msg = "--facts gold goes with --strategy plan; the others read the filings"
+        raise click.UsageError(msg)
+    options = RagOptions(k=k, metadata=metadata, noise=noise)
+    answerer = answerer_of(strategy, Store.default(), gold=facts == "gold", options=options)
     try:
         with Progress(console=Console(stderr=True)) as bar:
             task = bar.add_task("answering", total=len(questions))

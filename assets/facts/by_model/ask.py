@@ -65,9 +65,10 @@ def _ranked(subjects: Sequence[Subject], metrics: Sequence[Metric], find: Finder
         for number, subject in enumerate(subjects, start=1)
         for page in subject.reading.pages
     }
-    for key, _ in sorted(votes.items(), key=lambda item: (-item[1], item[0])):
-        if key in known and known[key].text.strip():
-            yield known[key]
+    ranked = [key for key, _ in sorted(votes.items(), key=lambda item: (-item[1], item[0])) if key in known]
+    if len(known) <= 2 * PAGES_AT_ONCE:  # a short filing is read whole: it may use other words
+        ranked += [key for key in known if key not in votes]
+    yield from (known[key] for key in ranked if known[key].text.strip())
 
 
 def prompt_of(ask: Ask) -> Prompt:
