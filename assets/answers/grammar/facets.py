@@ -12,6 +12,7 @@ from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.outcome import say
 from assets.answers.grammar.parts import Direction, Measure, MetricPart, Part, TopPart, WordPart
 from assets.answers.grammar.texts import TextReader
+from assets.answers.kinds import NOT_NUMBERS
 from assets.answers.vocabulary import Kind
 
 _MEETINGS = "shareholder_meeting_events"
@@ -28,8 +29,38 @@ def read_facets(gathered: Gathered, combiner: Combiner) -> list[Part]:
 
 def read_conditions(parts: list[Part], combiner: Combiner) -> list[Part]:
     """Conditions among combined parts: against all companies, then against numbers."""
-    found = ComparisonReader(combiner).read(_limited_superlative(parts))
+    parts = _limited_superlative(_without_ratio(_distant_growth(parts, combiner)))
+    found = ComparisonReader(combiner).read(parts)
     return _either_moved(_without_repeats(ConditionReader(combiner).read(found)))
+
+
+def _distant_growth(parts: list[Part], combiner: Combiner) -> list[Part]:
+    """Compare X with the year before: the strongest growth; the one amount is what grows."""
+    numbers = [i for i, p in enumerate(parts) if isinstance(p, Measure) and p.kind not in NOT_NUMBERS]
+    amounts = [i for i in numbers if not parts[i].span]  # type: ignore[attr-defined]
+    words = [i for i, p in enumerate(parts) if isinstance(p, WordPart) and p.role in ("growth", "change")]
+    ranked = any(isinstance(p, WordPart) and p.role in ("superlative", "fastest") for p in parts)
+    grown = any(isinstance(p, Measure) and p.span for p in parts)
+    if len(amounts) != 1 or len(words) != 1 or not ranked or grown:
+        return parts
+    amount, word = parts[amounts[0]], parts[words[0]]
+    assert isinstance(amount, Measure)
+    assert isinstance(word, WordPart)
+    found = list(parts)
+    found[amounts[0]] = combiner.grown(amount, word)
+    del found[words[0]]
+    return found
+
+
+def _without_ratio(parts: list[Part]) -> list[Part]:
+    """The ratio of A to B, where that is the name of a metric."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        said = isinstance(part, WordPart) and part.role in ("ratio", "share")
+        if not (said and isinstance(after, Measure) and after.kind in ("ratio", "pct") and not after.span):
+            found.append(part)
+    return found
 
 
 def _limited_superlative(parts: list[Part]) -> list[Part]:
@@ -51,7 +82,8 @@ def _limited_superlative(parts: list[Part]) -> list[Part]:
 
 def _without_repeats(parts: list[Part]) -> list[Part]:
     """Growth and percentages that are only spoken of again."""
-    grown = any(isinstance(p, Measure) and p.span for p in parts)
+    judged = [m for p in parts if isinstance(p, Judged) for m in p.measures]
+    grown = any(m.span for m in judged) or any(isinstance(p, Measure) and p.span for p in parts)
     shares = any(isinstance(p, Measure) and p.kind in ("pct", "ratio") for p in parts)
     found: list[Part] = []
     for part in parts:

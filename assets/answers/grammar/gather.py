@@ -30,6 +30,7 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "which_year",
         "singular",
         "plural",
+        "basis",
         "throughout",
         "distribution",
         "combination",

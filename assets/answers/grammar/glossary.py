@@ -203,8 +203,9 @@ class Glossary:
 
     def _keep(self, name: str, one: Stated, expression: Expression, percent: bool) -> None:
         kind = self._kind(one.name, expression)
-        if percent and kind != "ratio":
-            percent = False
+        if percent and kind == "number":  # a score times 100 is no share of anything
+            expression = Arithmetic(operator="*", left=expression, right=Number(value=100))
+        percent = percent and kind == "ratio"
         self.formulas[name] = Formula(name, one.name, expression, kind, percent)
         for term in self.vocabulary.terms.values():
             named = {keys_of(n) for names in term.names.values() for n in names}

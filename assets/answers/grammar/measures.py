@@ -227,7 +227,7 @@ class Combiner:
                     return 2, [self.grown(a, word)]
             case [
                 WordPart(role="growth" | "change" | "cagr") as word,
-                WordPart(role="total" | "share"),
+                WordPart(role="total" | "share") | WordPart(role="statistic", value="sum", text="in total"),
                 Measure(span=0) as a,
                 *_,
             ]:

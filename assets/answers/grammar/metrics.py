@@ -28,7 +28,7 @@ class MetricNames:
         found: dict[tuple[str, ...], dict[str, None]] = {}
         for term in self.vocabulary.terms.values():
             for names in term.names.values():
-                for name in names:
+                for name in (*names, *_as_shares(names)):
                     found.setdefault(keys_of(name), {})[term.id] = None
         return {keys: tuple(ids) for keys, ids in found.items()}
 
@@ -56,9 +56,9 @@ class MetricNames:
                 written = text[token.start : tokens[j - 1].end]
                 if keys in self.exact:
                     yield (token.start, tokens[j - 1].end, MetricPart(written, self.exact[keys])), True
-                elif token.kind == "word" and not {keys[0], keys[-1]} & _LINKS and not _acts(keys[0]):
+                elif token.kind == "word" and not {keys[0], keys[-1]} & _LINKS:
                     ids = () if _ORDERED & set(keys) else self.shuffled.get(tuple(sorted(_content(keys))), ())
-                    if ids:
+                    if ids and (not _acts(keys[0]) or any(_is_share(self.vocabulary, i) for i in ids)):
                         yield (token.start, tokens[j - 1].end, MetricPart(written, ids)), False
 
     def holding(self, phrase: str) -> list[str]:
@@ -75,6 +75,18 @@ class MetricNames:
             ]
         found = {i: None for names, ids in self.exact.items() if content <= set(names) for i in ids}
         return list(found)
+
+
+def _as_shares(names: tuple[str, ...]) -> list[str]:
+    """A ratio's other names: the share, the percentage, the proportion of what its name says."""
+    bases = [name.removesuffix(" ratio") for name in names if name.endswith(" ratio") and " to " not in name]
+    words = ("share", "proportion", "percentage")
+    return [f"{base} {word}" for base in bases if " " in base for word in words]
+
+
+def _is_share(vocabulary: Vocabulary, metric: str) -> bool:
+    """Whether a metric is a share of something, so that its name may begin with that word."""
+    return metric.endswith("_ratio") and vocabulary.term(metric).kind in ("ratio", "pct")
 
 
 def _acts(key: str) -> bool:

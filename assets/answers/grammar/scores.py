@@ -39,7 +39,7 @@ _WEIGHTS = re.compile(
     r"\((?P<in>[^()]*权重[^()]*)\)|按(?P<by>[^,。;]*?(?:、|和|与)[^。;,]*?)(?:的权重)?加权(?:计算|平均)?"
 )
 _SCORE_NAME = re.compile(
-    rf"综合[{_HAN}A-Za-z]{{0,8}}?(?:得分|评分|表现|实力|质量|指数|分数|分)?(?=最|排名|前|不低于|高于|靠前)"
+    rf"(?:综合|整体|总体|财务|加权)[{_HAN}A-Za-z]{{0,8}}?(?:得分|评分|表现|实力|质量|指数|分数|分)?(?=最|排|前|不低于|高于|靠前)"
 )
 _RULES = re.compile(
     r"(?:(?<=[,;。(])|^)(?:"
@@ -61,7 +61,7 @@ _WHICH = re.compile(
 )
 _COUNT_FORMULA = re.compile(r"=\(([^()]*)\)÷\d+×100")
 _DETAILS = re.compile(rf"(?:具体|详细)(?:的)?[{_HAN}]{{0,8}}?(?:数据|情况|得分)")
-_DEFINED = re.compile(rf"([{_HAN}A-Za-z]+?)(?:=|等于)")
+_DEFINED = re.compile(rf"(?:\d{{4}}年(?:度)?的?)?([{_HAN}A-Za-z]+?)(?:=|等于)")
 
 
 def score_formulas(question: str) -> str:

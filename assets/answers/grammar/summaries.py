@@ -52,8 +52,11 @@ class Summaries:
         found: list[Function] = []
         while word := self.task.take("statistic"):
             name, _, percent = word[1].value.partition(":")
+            whole = self.draft.gathered.has("basis", "population")
+            if name in _SAMPLES and whole:
+                name = f"{name}_population"
             found.append(Function(_SAMPLES.get(name, name), float(percent) if percent else None))
-            if name in _SAMPLES:
+            if name in _SAMPLES and not self.draft.gathered.has("basis"):
                 english, chinese = f"The sample {name} is given.", "按样本口径计算。"
                 english = english.replace("stdev", "standard deviation")
                 self.draft.notes.append(say(self.draft.language, english, chinese))
