@@ -5,6 +5,7 @@ import importlib
 import tempfile
 from pathlib import Path
 
+from assets.evaluation.reliability import Outcome, lines
 from tests.facts.generated.scoring import Verdict, facts_of, score, table
 
 KINDS = ("dividends", "meetings", "esg")
@@ -18,6 +19,12 @@ def verdicts(kind: str, *, seed: int, count: int, unmet: bool = False) -> list[V
         with tempfile.TemporaryDirectory() as folder:
             found += score(variant, facts_of(variant, Path(folder)))
     return found
+
+
+def _print_confidence(found: list[Verdict]) -> None:
+    """How sure the values given are, beside how many of them are right: these readers have no other gold."""
+    outcomes = [Outcome(v.confidence, v.outcome == "right") for v in found if v.confidence]
+    print("\n".join([*lines(outcomes), ""]))
 
 
 def main() -> None:
@@ -34,6 +41,7 @@ def main() -> None:
     for kind in given.kind or KINDS:
         found = verdicts(kind, seed=given.seed, count=given.variants, unmet=given.unmet)
         print(f"{kind}, seed {given.seed}, {given.variants} filings\n{table(found)}\n")
+        _print_confidence(found)
         for v in found:
             if given.show and v.outcome != "right":
                 print(f"{v.outcome:8} {v.variant} {v.metric}: want {v.want}, got {v.got}  {v.quote[:60]}")

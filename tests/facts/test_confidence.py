@@ -62,3 +62,24 @@ def test_a_reader_without_gold_is_believed_as_much_as_it_believes_itself():
     doubted = confidence(resolved(unknown, rival)["inventory"])
     assert doubted < 0.7
     assert confidence(resolved(candidate("inventory", 60, score=0.7))["inventory"]) > 0.7
+
+
+def test_a_number_that_a_sum_chose_between_two_places_is_not_doubted_for_the_other():
+    found = resolved(candidate("gross_profit", 400), candidate("gross_profit", 300), *PARTS)["gross_profit"]
+    assert (features(found)["sum_holds"], features(found)["rival_near"]) == (1.0, 0.0)
+    assert confidence(found) > 0.5
+
+
+def test_the_row_of_the_metrics_own_name_is_not_doubted_for_a_like_row_beside_it():
+    own = replace(candidate("short_term_investments", 60, score=0.95), row_label="Short-term investments")
+    like = replace(candidate("short_term_investments", 40, score=0.93), row_label="Other investments")
+    named = resolved(own, like)["short_term_investments"]
+    assert (features(named)["rival"], features(named)["rival_near"]) == (1.0, 0.0)
+    other = resolved(replace(own, row_label="Bank deposits"), like)["short_term_investments"]
+    assert features(other)["rival_near"] == 1.0
+    assert confidence(named) > 0.5 > confidence(other)
+
+
+def test_a_reader_of_announcements_is_believed_as_it_was_seen_to_be_right():
+    said = replace(candidate("dividend_per_10_shares", 5, score=0.9), method="announcement")
+    assert confidence(resolved(said)["dividend_per_10_shares"]) == 0.97

@@ -26,6 +26,7 @@ class Verdict:
     want: object
     got: object
     quote: str
+    confidence: float = 0.0  # of a value that is given
 
 
 def facts_of(variant: Variant, folder: Path) -> list[Fact]:
@@ -68,7 +69,8 @@ def _verdict(variant: Variant, metric: str, want: object, fact: Fact | None) -> 
         outcome = "missing"
     else:
         outcome = "wrong"
-    return Verdict(variant.name, metric, outcome, want, got, (fact.quote or "") if fact else "no row")
+    sure = fact.confidence if fact is not None and found else 0.0
+    return Verdict(variant.name, metric, outcome, want, got, (fact.quote or "") if fact else "no row", sure)
 
 
 def value_of(fact: Fact) -> object:
