@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from assets.answers.expressions import (
+    Change,
     Company,
     Compare,
     Condition,
@@ -64,7 +65,10 @@ class Builder:
         """Cross tables, comparisons of groups, distributions: whether the question was one of them."""
         numbers = [m for m in measures if not is_key(m)]
         keys = [m for m in measures if is_key(m)]
-        if len(self.judged) >= 2 and self._crosses():
+        if asked := self._that_changed(numbers):
+            self._add_conditions()
+            Summaries(self.draft, self.task).changed(asked)
+        elif len(self.judged) >= 2 and self._crosses():
             self._cross()
         elif (pair := self._opposites()) and (numbers or self.task.has("statistic")):
             self._compare(numbers, pair)
@@ -191,6 +195,13 @@ class Builder:
             down = found[1].value == "descending"
             self.draft.order = Order(by=self.draft.order.by, direction="descending" if down else "ascending")
             self.draft.top = Top(n=self.task.tops.pop()[1].n if self.task.tops else 1)
+
+    def _that_changed(self, numbers: list[Measure]) -> list[Measure]:
+        """How did the median X change: of each year, not of the changes."""
+        verb = self.draft.gathered.has("did") and self.task.has("statistic")
+        if not verb or not numbers or not all(isinstance(m.expression, Change) for m in numbers):
+            return []
+        return [self.draft.moments.measure(m.shows[0]) for m in numbers]
 
     def _changes(self) -> bool:
         """Whether a statistic of one year is set against that of another."""

@@ -26,7 +26,7 @@ _MONTH_ALONE = re.compile(
     FLAGS,
 )
 _WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|a|an|half a"
-_COUNT = r"(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+|\b(?:" + _WORDS + r")\b)"
+_COUNT = r"(?<![\d.])(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+|\b(?:" + _WORDS + r")\b)"
 _DURATION = re.compile(
     rf"{_COUNT}\s?(?:(?P<day>个?自然日|天|days?\b)|(?P<week>个?星期|个?周(?!年)|weeks?\b)|(?P<month>个月|months?\b))",
     FLAGS,

@@ -179,6 +179,8 @@ class ComparisonReader:
         match parts:
             case [Measure() as m, WordPart(role="quartile") as word, *_]:
                 return 2, self._quartile(m, word)
+            case [Measure() as m, WordPart(role="order"), WordPart(role="quartile") as word, *_]:
+                return 3, self._quartile(m, word)
             case [WordPart(role="quartile") as word, Measure() as m, *_]:
                 return 2, self._quartile(m, word)
         return None

@@ -22,7 +22,7 @@ def read_facets(gathered: Gathered, combiner: Combiner) -> list[Part]:
     """What is left of a question with flags, texts and dates as measures and conditions."""
     parts = _without_context(gathered.rest, combiner)
     parts = FlagReader(combiner).read(_places(parts))
-    parts = TextReader(combiner).read(parts)
+    parts = TextReader(combiner).read(_without_clients(parts, gathered))
     parts = _counted(_parts_of_dates(parts, combiner), combiner)
     return DateReader(combiner, gathered.has("interval")).read(parts)
 
@@ -122,6 +122,13 @@ def _without_context(parts: list[Part], combiner: Combiner) -> list[Part]:
     if not beside:
         return parts
     return [p for p in parts if not (isinstance(p, MetricPart) and p.metrics == (_MEETINGS,))]
+
+
+def _without_clients(parts: list[Part], gathered: Gathered) -> list[Part]:
+    """Customers that are no flag are the clients of whoever is named."""
+    clients = [p for p in parts if isinstance(p, WordPart) and p.role == "aspect" and "customer" in p.value]
+    gathered.words += [WordPart(part.text, "clients", "") for part in clients]
+    return [part for part in parts if part not in clients]
 
 
 def _parts_of_dates(parts: list[Part], combiner: Combiner) -> list[Part]:

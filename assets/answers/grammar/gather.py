@@ -31,6 +31,7 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "singular",
         "plural",
         "basis",
+        "did",
         "throughout",
         "distribution",
         "combination",

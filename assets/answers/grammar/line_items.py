@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from assets.answers.adhoc import MOST, Line, LineItems, with_lines
@@ -34,20 +35,38 @@ def planner_with_lines(
         return planner, ()
     named = [p.tickers for p in reading.parts if isinstance(p, CompanyPart)]
     tickers = [held[0] for held in named if len(held) == 1]
-    phrases = list(_stretches(reading.text, strange))[:_MOST_PHRASES]
-    found = items.find(phrases, tickers=tickers) or (items.find(phrases) if tickers else {})
-    found = {phrase: line for phrase, line in found.items() if not _goes_on(phrase, reading.text)}
-    if _measured(_knowing(planner, found).recogniser.read(question)):
+    found = _exact(items, _stretches(reading.text, strange), tickers, reading.text)
+    known, final = _read_with(planner, question, found, reading)
+    if found and _measured(final):
         # beside a metric, a name in some note may be a segment, a place or a product
-        found = {phrase: line for phrase, line in found.items() if line.statements}
+        stated = {phrase: line for phrase, line in found.items() if line.statements}
+        if len(stated) < len(found):
+            found = stated
+            known, final = _read_with(planner, question, found, reading)
     if not found and not _measured(reading):
         unread = [_whole(part.text, reading.text) for part in reading.unknown]
         found = _nearest(items, unread, tickers, language)
-    known = _knowing(planner, found)
-    final = known.recogniser.read(question) if found else reading
+        known, final = _read_with(planner, question, found, reading)
     if not found or final.unknown:
         return planner, ()
     return known, tuple(_notes(final, found, language))
+
+
+def _exact(items: LineItems, stretches: Iterator[str], tickers: Sequence[str], text: str) -> dict[str, Line]:
+    """The lines that stretches of a text name, those of the companies named before others."""
+    phrases = list(islice(stretches, _MOST_PHRASES))
+    found = items.find(phrases, tickers=tickers) or (items.find(phrases) if tickers else {})
+    return {phrase: line for phrase, line in found.items() if not _goes_on(phrase, text)}
+
+
+def _read_with(
+    planner: "GrammarPlanner", question: str, lines: dict[str, Line], reading: Reading
+) -> tuple["GrammarPlanner", Reading]:
+    """The planner that knows the lines too and looks no further, and how it reads the question."""
+    if not lines:
+        return planner, reading
+    known = replace(planner, vocabulary=with_lines(planner.vocabulary, lines), line_items=None)
+    return known, known.recogniser.read(question)
 
 
 def _goes_on(phrase: str, text: str) -> bool:
@@ -63,10 +82,6 @@ def _whole(phrase: str, text: str) -> str:
 def _measured(reading: Reading) -> bool:
     """Whether a metric of the catalogue is named."""
     return any(not m.startswith(ADHOC) for p in reading.parts if isinstance(p, MetricPart) for m in p.metrics)
-
-
-def _knowing(planner: "GrammarPlanner", lines: dict[str, Line]) -> "GrammarPlanner":
-    return replace(planner, vocabulary=with_lines(planner.vocabulary, lines)) if lines else planner
 
 
 def _strange(reading: Reading) -> list[tuple[int, int]]:

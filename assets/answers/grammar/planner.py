@@ -67,7 +67,7 @@ class GrammarPlanner:
         reading, glossary = read_question(question, self.recogniser, language)
         known, read_by_label = planner_with_lines(self, reading.text, reading, language)
         if known is not self:
-            planned = replace(known, line_items=None).plan(question)
+            planned = known.plan(question)
             return replace(planned, notes=(*planned.notes, *read_by_label))
         if reading.unknown:
             raise not_understood(reading, self.recogniser, language)

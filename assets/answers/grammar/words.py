@@ -88,6 +88,7 @@ Role = Literal[
     "members",  # which they are, beside how many
     "quartile",  # top quarter
     "versus",  # compared with: of two groups
+    "did",  # how did ... change: a verb
     "basis",  # deviations of a sample or of all
     "length",  # number of times: the entries of a list
     "newly",  # disclosed now and not before
