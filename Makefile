@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export DO_NOT_TRACK := 1
 export LANCE_LOG := error
 
-.PHONY: help demo test test-real lint bench bench-read bench-facts bench-kill dev clean
+.PHONY: help demo test test-real lint bench bench-read bench-facts bench-ask bench-kill dev clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -50,6 +50,9 @@ bench-read: $(READY) $(BENCH)/.ready ## reading speed on real filings, beside ot
 
 bench-facts: $(READY) ## speed of reading facts, on the 10-Ks of the built store
 	$(BIN)/python -m benchmarks.facts
+
+bench-ask: $(READY) ## speed of answers with 1,000, 100,000 and 10,000,000 facts
+	$(BIN)/python -m benchmarks.ask
 
 bench-kill: $(READY) ## kill builds at random moments and compare what they end in
 	$(BIN)/python -m benchmarks.kill

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import duckdb
@@ -16,6 +18,7 @@ from assets.answers.grammar.charts import take_chart
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.grammar.text import is_chinese
+from assets.answers.grammar.unanswerable import refuse_unanswerable
 from assets.answers.planners import Planner, PlannerName, planner_of
 from assets.answers.threshold import at_least
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
@@ -58,6 +61,30 @@ def ask(
         )
 
 
+@dataclass(frozen=True)
+class Session:
+    """An open warehouse that several questions are asked of: its names are read once, for the first."""
+
+    connection: duckdb.DuckDBPyConnection
+    vocabulary: Vocabulary
+
+    @cached_property
+    def planner(self) -> GrammarPlanner:
+        """The planner over all companies and filings of the warehouse."""
+        items = line_items_of(self.connection, _runner(self.connection))
+        return GrammarPlanner(self.vocabulary, load_corpus(self.connection), items)
+
+    def ask(self, question: str, *, min_confidence: float | None = None) -> Answer:
+        """Answer one question."""
+        return ask_connection(
+            question,
+            self.connection,
+            vocabulary=self.vocabulary,
+            min_confidence=min_confidence,
+            planner=self.planner,
+        )
+
+
 def ask_connection(
     question: str,
     connection: duckdb.DuckDBPyConnection,
@@ -78,11 +105,13 @@ def ask_connection(
         items = line_items_of(connection, run)
         planner = GrammarPlanner(vocabulary, corpus or load_corpus(connection), items)
     try:
+        refuse_unanswerable(question, "zh" if is_chinese(question) else "en")
         words, chart = take_chart(question)
         planned = planner.plan(words)
         plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
         plan = plan.model_copy(update={"chart": chart or plan.chart})
-        answer = answer_plan(plan, run, vocabulary, question=question, notes=planned.notes, seen=seen)
+        with interrupted_after(connection, SECONDS):  # all queries together
+            answer = answer_plan(plan, run, vocabulary, question=question, notes=planned.notes, seen=seen)
         answer.planner = planned.planner
     except NotUnderstoodError as error:
         answer = _refused(question, error)
@@ -94,7 +123,7 @@ def ask_connection(
 
 def _runner(connection: duckdb.DuckDBPyConnection) -> Run:
     def run(sql: str) -> list[dict[str, Any]]:
-        with errors_explained(SECONDS), interrupted_after(connection, SECONDS):
+        with errors_explained(SECONDS):
             cursor = connection.execute(sql)
             names = [item[0] for item in cursor.description or ()]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]

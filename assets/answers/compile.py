@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlglot import exp
+from sqlglot.dialects.duckdb import DuckDB
 
 from assets.answers.cells import Cell, Choice
 from assets.answers.currency import stand_apart
@@ -17,8 +19,10 @@ from assets.answers.summaries import apart, entry_kind, group_tables, where_name
 from assets.answers.tables import cells_in, computed_tables
 from assets.answers.vocabulary import Kind, Vocabulary
 
+_DUCKDB = DuckDB()
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Compiled:
     """The queries of one plan and what their columns mean."""
 
@@ -36,17 +40,17 @@ class Compiled:
 
     def sql(self) -> str:
         """The answer's query as text that runs by itself in a DuckDB shell."""
-        return render(self.rows)
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        pretty = _DUCKDB.generator(pretty=True, max_text_width=100)
+        return pretty.generate(self.rows, copy=False)
 
 
 def render(query: exp.Select) -> str:
-    """A query as DuckDB SQL, laid out for people."""
-    return query.sql(dialect="duckdb", pretty=True, max_text_width=100)
-
-
-def render_plainly(query: exp.Select) -> str:
-    """A query as DuckDB SQL on one line, which is made twice as fast."""
-    return query.sql(dialect="duckdb")
+    """A query as DuckDB SQL on one line, which is made faster than one laid out for people."""
+    return _DUCKDB.generator().generate(query, copy=False)  # a copy costs more than the writing
 
 
 def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:

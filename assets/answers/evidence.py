@@ -8,7 +8,7 @@ from typing import Any
 
 from assets.answers.answer import Citation, Coverage, Lacking, Value
 from assets.answers.cells import Cell
-from assets.answers.compile import Compiled, render_plainly
+from assets.answers.compile import Compiled, render
 from assets.answers.plan import Aggregate, Calculated, Count, Members, Share
 from assets.answers.results import MAX_ROWS
 from assets.answers.summaries import where_name
@@ -143,10 +143,10 @@ class Evidence:
 def gather_evidence(compiled: Compiled, run: Run) -> Evidence:
     """Run the plan's queries."""
     rows = run(compiled.sql())
-    details = [_detail(row, compiled) for row in run(render_plainly(compiled.details))]
+    details = [_detail(row, compiled) for row in run(render(compiled.details))]
     cells = {cell.name: cell for cell in compiled.cells}
     names = {detail.key[0]: detail.company for detail in details}
-    printed = [_printed(row, cells, names) for row in run(render_plainly(compiled.sources))] if cells else []
+    printed = [_printed(row, cells, names) for row in run(render(compiled.sources))] if cells else []
     return Evidence(compiled, [_plain(row) for row in rows], details, printed)
 
 

@@ -1,0 +1,1 @@
+"""How fast questions are answered, as the number of facts grows."""
