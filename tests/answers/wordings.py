@@ -485,8 +485,319 @@ HELD_OUT = [
     ),
 ]
 
+MORE = [
+    Asked(
+        "What is the FY2019 - FY2020 total revenue growth rate for Orbit (formerly known as Polaris)? "
+        "Answer in units of "
+        "percents and round to one decimal place. Approach the question asked by assuming the "
+        "standpoint of an investment "
+        "banking analyst who only has access to the statement of income.",
+        "growth1(operating_revenue)",
+        (2020,),
+        percent=True,
+        decimals=1,
+    ),
+    Asked(
+        "Using the cash flow statement, answer the following question to the best of your abilities: "
+        "how much did Nimbus "
+        "Retail (NYSE: NMBS) generate in cash flow from operating activities in FY2020? Answer in USD "
+        "millions.",
+        "operating_cash_flow",
+        (2020,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "What is Quill Foods' 2 year total revenue CAGR from FY2018 to FY2020 (in units of percents and "
+        "round to one "
+        "decimal place)? Provide a response to the question by primarily using the statement of income.",
+        "cagr2(operating_revenue)",
+        (2020,),
+        percent=True,
+        decimals=1,
+    ),
+    Asked(
+        "What is the FY2015 unadjusted EBITDA less capex for Orbit Tools? Define unadjusted EBITDA as "
+        "unadjusted "
+        "operating income + depreciation and amortization [from cash flow statement]. Answer in USD "
+        "millions.",
+        "((operating_income + depreciation_amortization) - capital_expenditure)",
+        (2015,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "According to the details clearly outlined within the statement of income and the cash flow "
+        "statement, what is "
+        "the FY2019 unadjusted EBITDA % margin for Nimbus Retail? Calculate unadjusted EBITDA using "
+        "unadjusted operating "
+        "income and D&A (from cash flow statement).",
+        "(ebitda / operating_revenue)",
+        (2019,),
+        percent=True,
+    ),
+    Asked(
+        "What is Quill Foods' FY2021 total D&A (as shown in cash flow statement) in USD millions?",
+        "depreciation_amortization",
+        (2021,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "Considering the data in the balance sheet, what is Orbit Tools' (formerly known as Polaris) "
+        "FY2016 net working "
+        "capital? Define net working capital as total current assets less total current liabilities. "
+        "Answer in USD "
+        "thousands.",
+        "(current_assets - current_liabilities)",
+        (2016,),
+        divide_by=1e3,
+    ),
+    Asked(
+        "What is the FY2016 - FY2018 3 year average unadjusted operating income % margin for Quill "
+        "Foods? Answer in "
+        "units of percents and round to one decimal place.",
+        "mean3((operating_income / operating_revenue))",
+        (2018,),
+        percent=True,
+        decimals=1,
+    ),
+    Asked(
+        "What is the FY2020 dividend payout ratio for Nimbus? Dividend payout ratio is defined as: "
+        "total cash dividends "
+        "paid / net income attributable to shareholders. Round your answer to two decimal places.",
+        "(dividends_paid / net_income)",
+        (2020,),
+        decimals=2,
+    ),
+    Asked(
+        "What is the FY2022 quick ratio for Orbit? Quick ratio is defined as: (total current assets - "
+        "inventories) / "
+        "total current liabilities.",
+        "((current_assets - inventory) / current_liabilities)",
+        (2022,),
+    ),
+    Asked(
+        "How much did Quill Foods spend on capex as a % of revenue in FY2018? Give your answer as a "
+        "percentage.",
+        "(capital_expenditure / operating_revenue)",
+        (2018,),
+        percent=True,
+    ),
+    Asked(
+        "What was Orbit Tools' interest coverage in FY2019, calculated as EBIT divided by interest expense?",
+        "(operating_income / interest_expense)",
+        (2019,),
+    ),
+    Asked(
+        "By how many USD millions did Nimbus Retail's inventories change from FY2017 to FY2018?",
+        "change1(inventory)",
+        (2018,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "白鹭制药2025年第三季度末货币资金余额是多少亿元？",
+        "monetary_funds",
+        (2025,),
+        periods=("Q3",),
+        divide_by=1e8,
+    ),
+    Asked(
+        "海棠科技2024年度归属于上市公司股东的净利润同比增长率", "growth1(net_income)", (2024,), percent=True
+    ),
+    Asked(
+        "白鹭制药2025年半年度营业收入较上年同期增长多少",
+        "growth1(operating_revenue)",
+        (2025,),
+        periods=("H1",),
+        percent=True,
+    ),
+    Asked(
+        "海棠科技2025年前三季度经营活动产生的现金流量净额是多少？同比变化多少？",
+        "change1(operating_cash_flow)",
+        (2025,),
+        periods=("Q3",),
+    ),
+    Asked(
+        "白鹭制药2025年一季报的研发费用占营业收入的比例是多少（%）",
+        "(rnd_expense / operating_revenue)",
+        (2025,),
+        periods=("Q1",),
+        percent=True,
+    ),
+    Asked("海棠科技2025年Q3总资产与2024年末相比增加了多少", "moved(total_assets)", (2025,), periods=("Q3",)),
+    Asked("白鹭制药2022年至2024年每年的净利率", "net_margin", (2022, 2023, 2024)),
+    Asked(
+        "白鹭制药2025年上半年应收账款较年初增长了多少", "moved(accounts_receivable)", (2025,), periods=("H1",)
+    ),
+    Asked("海棠科技2025年第一季度期初存货是多少", "inventory@-1:FY", (2025,), periods=("Q1",)),
+    Asked(
+        "白鹭制药2025年三季度末短期借款比2024年底变动了多少",
+        "moved(short_term_borrowings)",
+        (2025,),
+        periods=("Q3",),
+    ),
+    Asked("海棠科技2021年至2024年营业收入三年复合增长率", "cagr3(operating_revenue)", (2024,), percent=True),
+]
+
+HELD_OUT_TOO = [
+    Asked(
+        "Speaking as a buy-side analyst with access to nothing but the income statement, tell me Quill "
+        "Foods' cost of "
+        "sales for fiscal 2017 in millions of US dollars.",
+        "cost_of_revenue",
+        (2017,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "Sloan ratio := (net income - CFO) / total assets. Report Orbit's Sloan ratio for FY2021 to "
+        "three decimals.",
+        "((net_income - operating_cash_flow) / total_assets)",
+        (2021,),
+        decimals=3,
+    ),
+    Asked(
+        "For fiscal 2016, what was Nimbus Retail's cash burn coverage? That ratio is computed as cash "
+        "and cash "
+        "equivalents divided by the sum of SG&A and R&D.",
+        "(cash_and_equivalents / (sga_expense + rnd_expense))",
+        (2016,),
+    ),
+    Asked(
+        "Let capital turns mean revenue divided by the average of total equity between FY2018 and "
+        "FY2019. How many "
+        "capital turns did Quill Foods achieve in FY2019?",
+        "(operating_revenue / mean2(total_equity))",
+        (2019,),
+    ),
+    Asked(
+        "What is the 4 year average of SG&A as a percent of sales for Orbit between FY2015 and FY2018? "
+        "One decimal.",
+        "mean4((sga_expense / operating_revenue))",
+        (2018,),
+        percent=True,
+        decimals=1,
+    ),
+    Asked(
+        "Among US companies in fiscal 2020, who had the highest cash conversion score, where cash "
+        "conversion score = "
+        "operating cash flow / EBITDA?",
+        "(operating_cash_flow / ebitda)",
+        (2020,),
+    ),
+    Asked(
+        "请扮演一位基金经理，只看现金流量表：海棠科技2023年资本开支是多少万元？",
+        "capital_expenditure",
+        (2023,),
+        divide_by=1e4,
+    ),
+    Asked(
+        "定义“轻资产率”为1减去固定资产除以总资产。白鹭制药2022年的轻资产率是多少？",
+        "(1 - (fixed_assets / total_assets))",
+        (2022,),
+    ),
+    Asked(
+        "海棠科技2025年第二季度单季营业收入环比增长多少？",
+        "quarterly_growth(operating_revenue,H1)",
+        (2025,),
+        periods=("H1",),
+        percent=True,
+    ),
+    Asked(
+        "白鹭制药2023年、2024年各报告期末的总资产（亿元，保留两位小数）",
+        "total_assets",
+        (2023, 2024),
+        periods=("Q1", "H1", "Q3", "FY"),
+        divide_by=1e8,
+        decimals=2,
+    ),
+    Asked(
+        "海棠科技2024年研发费用率＝研发费用/营业收入，结果以百分数表示",
+        "(rnd_expense / operating_revenue)",
+        (2024,),
+        percent=True,
+    ),
+    Asked("白鹭制药2025年前三季度负债-合同负债是多少", "contract_liabilities", (2025,), periods=("Q3",)),
+]
+
+HELD_OUT_LAST = [
+    Asked(
+        "I'm a junior lender reviewing credit files. Going by the statement of financial position "
+        "alone, how large were "
+        "Orbit Tools' total liabilities when fiscal 2016 ended? Please state the amount in millions.",
+        "total_liabilities",
+        (2016,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "Nimbus Retail, FY2021: compute the fixed charge multiple, meaning (EBIT + D&A) / interest expense.",
+        "((operating_income + depreciation_amortization) / interest_expense)",
+        (2021,),
+    ),
+    Asked(
+        "What is the FY2019 cash turnover for Quill Foods? Take cash turnover to be sales over the "
+        "average of opening "
+        "and closing cash.",
+        "(operating_revenue / mean2(cash_and_equivalents))",
+        (2019,),
+    ),
+    Asked(
+        "Rank the US companies by plowback in fiscal 2018, where plowback = (net income - dividends "
+        "paid) / net income.",
+        "((net_income - dividends_paid) / net_income)",
+        (2018,),
+    ),
+    Asked(
+        "What share of revenue went to research and development at Nimbus Retail in FY2020, in percent "
+        "to one decimal?",
+        "(rnd_expense / operating_revenue)",
+        (2020,),
+        percent=True,
+        decimals=1,
+    ),
+    Asked(
+        "Quill Foods' 3-year revenue CAGR ending FY2020?",
+        "cagr3(operating_revenue)",
+        (2020,),
+        percent=True,
+    ),
+    Asked(
+        "白鹭制药2023年存货周转天数是多少天？存货周转天数＝365×平均存货÷营业成本",
+        "((365 * mean2(inventory)) / cost_of_revenue)",
+        (2023,),
+    ),
+    Asked(
+        "设经营杠杆为营业收入除以营业利润，求海棠科技2022年的经营杠杆",
+        "(operating_revenue / operating_income)",
+        (2022,),
+    ),
+    Asked(
+        "身为审计经理，请仅依据利润表告诉我：白鹭制药2024年度所得税费用多少万元？",
+        "income_tax_expense",
+        (2024,),
+        divide_by=1e4,
+    ),
+    Asked(
+        "海棠科技2025年三季度末应付账款较上年末增减多少？",
+        "moved(accounts_payable)",
+        (2025,),
+        periods=("Q3",),
+    ),
+    Asked(
+        "白鹭制药2023-2024年各报告期营业收入，单位亿元",
+        "operating_revenue",
+        (2023, 2024),
+        periods=("Q1", "H1", "Q3", "FY"),
+        divide_by=1e8,
+    ),
+    Asked(
+        "2024年哪三家A股公司的自由现金流占净利润比重最高？自由现金流指经营活动现金流量净额减资本支出",
+        "((operating_cash_flow - capital_expenditure) / net_income_incl_nci)",
+        (2024,),
+        percent=True,
+    ),
+]
+
 # a question, and what its refusal must name
 REFUSED = [
+    ("What is the FY2019 cash turnover for Quill Foods?", "cash turnover"),
     (
         "What was Orbit's FY2018 revenue excluding acquisitions? Answer using the income statement.",
         "excluding",
@@ -521,4 +832,14 @@ REFUSED = [
     ),
 ]
 
-TUNED = [*FORMULAS, *INSTRUCTIONS, *UNITS, *FISCAL, *SYNONYMS]
+TUNED = [
+    *FORMULAS,
+    *INSTRUCTIONS,
+    *UNITS,
+    *FISCAL,
+    *SYNONYMS,
+    *HELD_OUT,
+    *MORE,
+    *HELD_OUT_TOO,
+    *HELD_OUT_LAST,
+]

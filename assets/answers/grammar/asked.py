@@ -67,6 +67,7 @@ def read_question(question: str, recogniser: Recogniser, language: str) -> tuple
     parts, lines = with_items(
         without_comparisons(_once(_with_loose_margins(list(reading.parts), reading.text)))
     )
+    parts = _with_odd_pairs(parts, reading.text)
     glossary.notes += [_line_read(line, language) for line in lines]
     base = max((p.last for p in parts if isinstance(p, YearsPart)), default=None)
     base = base if base is not None else max(glossary.years(), default=None)
@@ -96,6 +97,20 @@ def _with_loose_margins(parts: list[Part], text: str) -> list[Part]:
             part = UnknownPart(text[start : text.find(part.text, start) + len(part.text)])
             found.pop()
         found.append(part)
+    return found
+
+
+def _with_odd_pairs(parts: list[Part], text: str) -> list[Part]:
+    """Two English metrics side by side are no list but a phrase that is not known: cash turnover."""
+    found: list[Part] = []
+    for part in parts:
+        before = found[-1] if found else None
+        pair = isinstance(part, MetricPart) and isinstance(before, MetricPart)
+        joined = f"{before.text} {part.text}" if before else ""
+        if pair and joined.isascii() and joined in text:
+            found[-1] = UnknownPart(joined)
+        else:
+            found.append(part)
     return found
 
 
@@ -194,10 +209,14 @@ def _named_by(parts: list[Part], place: int, told: bool, text: str, glossary: Gl
     first = last = strange[0] if strange else metrics[0]
     while strange and first and _belongs(parts[first - 1], parts[first], text):
         first -= 1
-    while strange and last + 1 < len(parts) and isinstance(parts[last + 1], MetricPart):
+    while strange and last + 1 < len(parts) and _goes_on(parts[last + 1]):
         last += 1
     glossary.rename(formula, " ".join(p.text for p in parts[first : last + 1]))
     return [*parts[:first], *parts[last + 1 :]]
+
+
+def _goes_on(part: Part) -> bool:
+    return isinstance(part, MetricPart) or _is(part, "ratio", "margin")
 
 
 def _belongs(before: Part, part: Part, text: str) -> bool:

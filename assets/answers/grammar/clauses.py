@@ -22,10 +22,16 @@ _SENTENCE = re.compile(r"(?<=[a-z\d%)\"])\.(?=\s|$)|[?!。;](?=\s|$|[^\x00-\x7f]
 _PIECE = re.compile(r",(?!\d)|:(?!=)")
 _FORMS = re.compile(r"(?:ing|ed|ly)$")
 _NO_ACCESS = re.compile(r"access|internet|connect|online|offline|network|tool|source|无法|没有|不能")
+_FORMERLY = re.compile(
+    r"\((?:formerly|previously|f/k/a|fka|also|a/k/a|aka|now|原名|曾用名|前身)\b[^()]*\)|\((?:原名|曾用名|前身)[^()]*\)",
+    FLAGS,
+)
+_EXCHANGE = re.compile(r"(?<=\()(?:NYSE|NASDAQ|AMEX|TSX|LSE|SSE|SZSE|ticker|stock symbol)\s*:\s*", FLAGS)
 _OPENER = (
     r"(?:(?:assum\w+|imagin\w+|pretend|suppos\w+|say)\s+(?:that\s+)?)?(?:as\s+(?:if|though)\s+)?"
-    r"(?:you(?:'re|\s+are|\s+were|\s+work|\s+act)?|act\w*|work\w*|serv\w*|behave|respond|think|answer)"
+    r"(?:you(?:'re|\s+are|\s+were|\s+work|\s+act)?|i(?:'m|\s+am)|we(?:'re|\s+are)|act\w*|work\w*|serv\w*|behave|respond|think|answer)"
     r"(?:\s+currently)?(?:\s+(?:as|like))?(?:\s+if)?(?:\s+you(?:'re|\s+are|\s+were))?\s+"
+    r"|(?:standpoint|perspective|viewpoint|point\s+of\s+view|role|position|shoes)\s+of\s+|(?:speaking|writing)\s+as\s+"
 )
 
 
@@ -52,10 +58,11 @@ def asides() -> Asides:
     between = r"(?:一[名位个])?[^,。:;?!\d]{0,12}?"
     han = "|".join(sorted(lists["zh"]["persons"], key=len, reverse=True))
     played = re.compile(
-        rf"{_OPENER}(?:an?|the|my|our)\s+(?:[\w&'-]+\s+){{0,5}}?(?:{persons})s?\b"
+        rf"(?:{_OPENER})(?:an?|the|my|our)\s+(?:[\w&'-]+\s+){{0,5}}?(?:{persons})s?\b"
         r"(?:\s+(?:at|for|in|of|with)\s+an?\s+(?:\w+\s+){0,3}?\w+(?=\s*(?:[.,:;]|$|and\b)))?"
+        rf"|(?:请[你您]?)?(?:扮演|充当|模拟){between}(?:{han})(?:的角色)?"
         rf"|(?:请|假设|假如|假定|设想|如果|若)*[你您](?:现在)?(?:是|作为|扮演|充当){between}(?:{han})"
-        rf"|(?:^|(?<=[,。:;?! ]))(?:请|现在)?作为{between}(?:{han})|以{between}(?:{han})的?身份",
+        rf"|(?:^|(?<=[,。:;?! ]))(?:请|现在)?(?:作为|身为){between}(?:{han})|以{between}(?:{han})的?身份",
         FLAGS,
     )
     return Asides(found["sources"], found["words"], found["guards"], played)
@@ -68,6 +75,9 @@ def set_aside(text: str, means: Callable[[str], bool], known: frozenset[str]) ->
     `known` are the words of metrics and operations.
     """
     blanked = list(text)
+    for pattern in (_FORMERLY, _EXCHANGE):
+        for match in pattern.finditer(text):
+            _blank(blanked, match.start(), match.end())
     for start, end in sentences(text):
         played = [match for match in asides().played.finditer(text, start, end)]
         for match in played:
@@ -124,7 +134,10 @@ def _idle(
 def _covered(tokens: Sequence[Token], known: frozenset[str]) -> list[bool]:
     """Which tokens belong to words of the lists, or are verbs and adverbs that say nothing of a metric."""
     lists = asides()
-    found = [bool(_FORMS.search(t.key)) and t.text.islower() and t.key not in known for t in tokens]
+    found = [
+        bool(_FORMS.search(t.key)) and (t.text.islower() or i == 0) and t.key not in known
+        for i, t in enumerate(tokens)
+    ]
     for first, last in (*_matches(tokens, lists.sources), *_matches(tokens, lists.words)):
         found[first:last] = [True] * (last - first)
     for first, last in _matches(tokens, lists.guards):
@@ -143,10 +156,15 @@ def _runs(covered: Sequence[bool]) -> Iterator[tuple[int, int]]:
             first = None
 
 
+@cache
+def _longest(phrases: frozenset[Keys]) -> int:
+    return max(map(len, phrases))
+
+
 def _matches(tokens: Sequence[Token], phrases: frozenset[Keys]) -> Iterator[tuple[int, int]]:
     """Where phrases of a list stand, the longest at each place, words counted without hyphens."""
     kept = [i for i, t in enumerate(tokens) if t.text not in ("-", "'")]
-    longest = max(map(len, phrases))
+    longest = _longest(phrases)
     for place, i in enumerate(kept):
         for count in range(min(longest, len(kept) - place), 0, -1):
             if tuple(tokens[j].key for j in kept[place : place + count]) in phrases:

@@ -51,56 +51,137 @@ def without_comparisons(parts: Sequence[Part]) -> list[Part]:
     return found
 
 
-def balances(parts: Sequence[Part], combiner: Combiner) -> list[Part]:
-    """Opening balances, and averages of opening and closing ones, as measures."""
-    found = list(parts)
+def balances(gathered: Gathered, combiner: Combiner) -> list[Part]:
+    """What is asked, with opening balances, averages with them and moves since then as measures."""
+    found = _without_prior(gathered.rest)
+    interim = _interim(gathered)
+    moved = _since_year_end(gathered, found, combiner)
+    if moved is not None:
+        return moved
     for place in range(len(found) - 1, -1, -1):
-        match found[place : place + 3]:
-            case [
-                WordPart(role="opening", value="both"),
-                WordPart(role="statistic", value="mean"),
-                MetricPart() as of,
-            ]:
-                found[place : place + 3] = [_averaged(of, combiner)]
-            case [
-                WordPart(role="opening", value="both"),
-                MetricPart() as of,
-                WordPart(role="statistic", value="mean"),
-            ]:
-                found[place : place + 3] = [_averaged(of, combiner)]
-            case [
-                WordPart(role="statistic", value="mean"),
-                WordPart(role="opening", value="both"),
-                MetricPart() as of,
-            ]:
-                found[place : place + 3] = [_averaged(of, combiner)]
-            case [
-                MetricPart() as of,
-                WordPart(role="opening", value="both"),
-                WordPart(role="statistic", value="mean"),
-            ]:
-                found[place : place + 3] = [_averaged(of, combiner)]
-            case [WordPart(role="opening", value="before") as word, MetricPart() as of, *_]:
-                found[place : place + 2] = [_earlier(of, word, combiner)]
+        three = found[place : place + 3]
+        of = next((part for part in three if isinstance(part, MetricPart)), None)
+        both = any(_says(p, "opening", "both") for p in three)
+        if of and len(three) == 3 and both and any(_says(p, "statistic", "mean") for p in three):
+            found[place : place + 3] = [_averaged(of, combiner, interim=interim)]
+            continue
+        match three:
+            case [WordPart(role="opening", value="before" | "prior") as word, MetricPart() as of, *_]:
+                found[place : place + 2] = [_earlier(of, word, combiner, interim=interim)]
     return found
 
 
-def _averaged(of: MetricPart, combiner: Combiner) -> Measure:
+def _says(part: Part, role: str, value: str) -> bool:
+    return isinstance(part, WordPart) and (part.role, part.value) == (role, value)
+
+
+def _interim(gathered: Gathered) -> bool:
+    """Whether a part of a fiscal year is asked for."""
+    return bool(gathered.periods) or any(year.period for year in gathered.years)
+
+
+def _without_prior(parts: Sequence[Part]) -> list[Part]:
+    """较上年同期增长: growth is on the year before anyway."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        after = parts[place + 1] if place + 1 < len(parts) else None
+        moves = isinstance(after, WordPart) and after.role in ("growth", "change")
+        if not (moves and _says(part, "opening", "prior")):
+            found.append(part)
+    return found
+
+
+def _since_year_end(gathered: Gathered, parts: list[Part], combiner: Combiner) -> list[Part] | None:
+    """Balances against the end of the fiscal year before: 较年初增加, 第三季度末与上年末相比."""
+    words = [p for p in parts if isinstance(p, WordPart) and p.role in ("growth", "change")]
+    ends = [
+        y
+        for y in gathered.years
+        if _interim(gathered) and y.first == y.last and y.text.endswith(("末", "底"))
+    ]
+    opening = [i for i, p in enumerate(parts[:-1]) if _says(p, "opening", "before") and parts[i + 1] in words]
+    metrics = [p for p in parts if isinstance(p, MetricPart)]
+    if not words or not metrics or not (ends or opening) or not all(_balance(m, combiner) for m in metrics):
+        return None
+    back = 1
+    if ends:
+        others = [y for y in gathered.years if y not in ends]
+        if len(ends) != 1 or len(others) != 1 or others[0].last <= ends[0].last:
+            return None
+        back = others[0].last - ends[0].last
+        gathered.years = others
+    rest: list[Part] = []
+    for part in parts:
+        if isinstance(part, MetricPart):
+            rest.append(_moved(part, words[0], back, combiner))
+        elif (
+            part not in words
+            and not _says(part, "opening", "before")
+            and not (isinstance(part, WordPart) and part.role == "share")
+        ):
+            rest.append(part)
+    return rest
+
+
+def _balance(part: MetricPart, combiner: Combiner) -> bool:
+    return combiner.vocabulary.term(part.metrics[0]).instant
+
+
+def _moved(of: MetricPart, word: WordPart, back: int, combiner: Combiner) -> Measure:
+    """The change of a balance since a fiscal year end; its rate is shown beside it."""
+    measure = combiner.metric(of.metrics[0], of.text)
+    language = combiner.language
+    before = Metric(metric=of.metrics[0], period="FY", at=-back)
+    change = Arithmetic(operator="-", left=measure.expression, right=before)
+    label = say(language, f"{measure.label} at the year end before", f"上年末{measure.label}")
+    base = replace(measure, name=f"{measure.name}_year_end", label=label, expression=before)
+    label = say(language, f"change in {measure.label} since the year end", f"{measure.label}较上年末变化额")
+    moved = replace(measure, name=f"{measure.name}_since_year_end", label=label, expression=change)
+    rate = replace(
+        measure,
+        name=f"{measure.name}_growth_since_year_end",
+        label=say(
+            language, f"growth in {measure.label} since the year end", f"{measure.label}较上年末变化率"
+        ),
+        expression=Ratio(numerator=change, denominator=_if_positive(before)),
+        kind="ratio",
+        percent=True,
+    )
+    percent = word.value == "rate" or word.text.endswith(("率", "幅", "速", "rate"))
+    first, second = (rate, moved) if percent else (moved, rate)
+    return replace(first, shows=(second, measure, base))
+
+
+def _if_positive(base: Expression) -> Expression:
+    """A divisor that gives nothing where it is not positive: there is no growth on a loss."""
+    positive = Indicator(condition=Compare(left=base, operator=">", right=Number(value=0)))
+    return Arithmetic(operator="*", left=base, right=positive)
+
+
+def _averaged(of: MetricPart, combiner: Combiner, *, interim: bool) -> Measure:
     measure = combiner.metric(of.metrics[0], of.text)
     label = say(
         combiner.language,
         f"average of opening and closing {measure.label}",
         f"期初期末平均{measure.label}",
     )
-    mean = OverYears(of=measure.expression, years=2)
+    mean: Expression = OverYears(of=measure.expression, years=2)
+    if interim:
+        opening = Metric(metric=of.metrics[0], period="FY", at=-1)
+        whole = Arithmetic(operator="+", left=opening, right=measure.expression)
+        mean = Arithmetic(operator="/", left=whole, right=Number(value=2))
     return replace(measure, name=f"{measure.name}_average", label=label, expression=mean)
 
 
-def _earlier(of: MetricPart, word: WordPart, combiner: Combiner) -> Measure:
+def _earlier(of: MetricPart, word: WordPart, combiner: Combiner, *, interim: bool) -> Measure:
+    """The opening balance, which is that of the fiscal year end before; or the value of the year before."""
     measure = combiner.metric(of.metrics[0], of.text)
     label = f"{word.text} {measure.label}" if combiner.language == "en" else f"{word.text}{measure.label}"
-    shifted = Shifted(of=measure.expression, at=-1)
-    return replace(measure, name=f"{measure.name}_before", label=label, expression=shifted)
+    opening = word.value == "before" and interim and _balance(of, combiner)
+    earlier: Expression = Shifted(of=measure.expression, at=-1)
+    if opening:
+        earlier = Metric(metric=of.metrics[0], period="FY", at=-1)
+    return replace(measure, name=f"{measure.name}_before", label=label, expression=earlier)
 
 
 def sequential(gathered: Gathered, combiner: Combiner) -> list[str]:
@@ -162,13 +243,11 @@ def _growth(of: Measure, period: Period, word: WordPart, combiner: Combiner, *, 
     if word.value == "change" and not rated:
         label = say(language, f"change in {of.label} on the quarter before", f"{of.label}环比变化额")
         return replace(of, name=f"{of.name}_quarterly_change", label=label, expression=moved, shows=shows)
-    positive = Indicator(condition=Compare(left=before, operator=">", right=Number(value=0)))
-    base = Arithmetic(operator="*", left=before, right=positive)  # no growth on what is not positive
     return replace(
         of,
         name=f"{of.name}_quarterly_growth",
         label=say(language, f"growth in {of.label} on the quarter before", f"{of.label}环比增长率"),
-        expression=Ratio(numerator=moved, denominator=base),
+        expression=Ratio(numerator=moved, denominator=_if_positive(before)),
         kind="ratio",
         percent=True,
         falling=False,

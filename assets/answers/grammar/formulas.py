@@ -184,8 +184,12 @@ class FormulaReader:
                 self._take("statistic", "mean")
                 return OverYears(of=of, years=2)
             case WordPart(role="opening"):
-                return Shifted(of=self._metric(), at=-1)
-            case WordPart(role="statistic", value="sum") | WordPart(role="total"):
+                return Shifted(
+                    of=self._metric(), at=-1
+                )  # of fiscal years: opening = closing of the year before
+            case WordPart(role="total"):
+                return self._after(self._metric())
+            case WordPart(role="statistic", value="sum"):
                 return self._folded(self._list(), "+")
             case WordPart(role="difference"):
                 return self._folded(self._list(), "-")
@@ -206,13 +210,13 @@ class FormulaReader:
         return Indicator(condition=Every(conditions=(now, Altered(of=of.condition.of))))
 
     def _list(self) -> list[Expression]:
-        items = [self._product()]
+        items = [self._factor()]
         while self._word("and") or self._word("to"):
             self.place += 1
             if not self._starts():
                 self.place -= 1
                 break
-            items.append(self._product())
+            items.append(self._factor())
         return items
 
     def _mean(self) -> Expression:
@@ -358,7 +362,7 @@ class FormulaReader:
         """Whether a factor begins here."""
         part = self._part(ahead)
         if isinstance(part, WordPart):
-            functions = part.role in ("difference", "opening") or (part.role == "statistic")
+            functions = part.role in ("difference", "opening", "total", "statistic")
             return functions or (
                 part.role in ("growth", "change") and isinstance(self._part(ahead + 1), MetricPart)
             )

@@ -148,6 +148,14 @@ class Combiner:
             case [WordPart(role="as_share_of", value="what"), Measure() as b, Measure() as a, *_]:
                 return 3, [self.ratio(a, b, f"{a.text} / {b.text}", percent=True)]
             case [
+                WordPart(role="as_share_of", value="what"),
+                Measure() as b,
+                WordPart(role="to"),
+                Measure() as a,
+                *_,
+            ]:
+                return 4, [self.ratio(a, b, f"{a.text} / {b.text}", percent=True)]
+            case [
                 WordPart(role="ratio" | "share") as word,
                 Measure() as a,
                 WordPart() as link,

@@ -33,6 +33,11 @@ class MetricNames:
         return {keys: tuple(ids) for keys, ids in found.items()}
 
     @cached_property
+    def longest(self) -> int:
+        """How many words the longest name has."""
+        return max(map(len, self.exact))
+
+    @cached_property
     def shuffled(self) -> dict[tuple[str, ...], tuple[str, ...]]:
         """Content words in alphabetical order -> ids, for names of two words and more."""
         found: dict[tuple[str, ...], dict[str, None]] = {}
@@ -49,9 +54,8 @@ class MetricNames:
 
     def find(self, text: str, tokens: list[Token]) -> Iterator[tuple[Found, bool]]:
         """Every stretch that names a metric, and whether its words stand as listed."""
-        longest = max(map(len, self.exact))
         for i, token in enumerate(tokens):
-            for j in range(i + 1, min(i + longest + 3, len(tokens)) + 1):
+            for j in range(i + 1, min(i + self.longest + 3, len(tokens)) + 1):
                 keys = tuple(t.key for t in tokens[i:j])
                 written = text[token.start : tokens[j - 1].end]
                 if keys in self.exact:

@@ -143,7 +143,11 @@ def moments(
 ) -> Moments:
     """The rows' years: every year asked for, or the last one where growth or an average spans them."""
     years, back, mean = where.years, 1, 0
-    if growing and len(years) > 1:
+    grown = _span(gathered, "growth") if growing else 0
+    if grown:
+        _refuse_span(grown, where.years[-1] - where.years[0], language)
+        years, back = years[-1:], grown
+    elif growing and len(years) > 1:
         each = yearly or len(gathered.years) > 2
         if each and len(years) > 2:
             years = years[1:]
@@ -154,15 +158,21 @@ def moments(
             language, "a compound growth rate needs a first and a last year", "复合增长率需要起止年份"
         )
         raise NotUnderstoodError(message)
-    span = next((part.years for part in gathered.spans if part.role == "average"), 0)
+    span = _span(gathered, "average")
     if span or averaging:
         ranged = len(where.years)
-        if span and ranged > 1 and ranged != span:
-            message = say(
-                language,
-                f"an average over {span} years, but {ranged} years are named",
-                f"要求{span}年平均，但给出了{ranged}个年份",
-            )
-            raise NotUnderstoodError(message)
+        _refuse_span(span, ranged if ranged > 1 else 0, language)
         mean, years = span or ranged, where.years[-1:]
     return Moments(vocabulary, language, years, back, mean, where.single_quarter)
+
+
+def _span(gathered: Gathered, role: str) -> int:
+    """How many years are said: a three-year average, a two-year growth rate."""
+    return next((part.years for part in gathered.spans if part.role == role), 0)
+
+
+def _refuse_span(said: int, named: int, language: str) -> None:
+    """Refuse a number of years that the years named contradict."""
+    if said and named and said != named:
+        english = f"{said} years are said, but the years named are {named}"
+        raise NotUnderstoodError(say(language, english, f"所说的{said}年与给出的年份（{named}年）不一致"))

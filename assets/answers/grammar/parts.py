@@ -59,7 +59,7 @@ class SpanPart(Part):
     """A number of years without saying which: the last three years, a three-year average."""
 
     years: int
-    role: Literal["last", "average"]
+    role: Literal["last", "average", "growth"]
 
 
 @dataclass(frozen=True, slots=True)

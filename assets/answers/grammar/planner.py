@@ -84,7 +84,7 @@ class GrammarPlanner:
         gathered.rest = self._settled(gathered, language)
         glossary.notes += sequential(gathered, combiner)
         gathered.rest = read_facets(gathered, combiner)
-        rest = combiner.combine(balances(gathered.rest, combiner))
+        rest = combiner.combine(balances(gathered, combiner))
         if any(unit.percent for unit in gathered.units):
             rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
         rest = read_conditions(rest, combiner)

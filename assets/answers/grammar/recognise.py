@@ -13,7 +13,7 @@ from assets.answers.grammar.parts import FormulaPart, MarkPart, NumberPart, Part
 from assets.answers.grammar.quoted import find_texts
 from assets.answers.grammar.text import Token, is_plural, keys_of, normalise, tokenize
 from assets.answers.grammar.units import find_units
-from assets.answers.grammar.words import Role, phrases
+from assets.answers.grammar.words import Role, longest, phrases
 from assets.answers.grammar.years import find_joined, find_periods, find_years
 from assets.answers.vocabulary import Vocabulary
 
@@ -149,7 +149,7 @@ def _inner_hyphen(token: Token, text: str) -> bool:
 
 def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
     listed = phrases()
-    longest = max(map(len, listed))
+    most = longest()
     for i, token in enumerate(tokens):
         if token.text in ("(", ")"):
             yield _Candidate(i, i + 1, MarkPart(token.text), _COSTS["mark"])
@@ -157,7 +157,7 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
             yield _Candidate(i, i + 1, WordPart(token.text, "times", ""), _COSTS["mark"])
         if token.text == "US":
             yield _Candidate(i, i + 1, WordPart("US", "market", "us"), _COSTS["year"])
-        for j in range(i + 1, min(i + longest, len(tokens)) + 1):
+        for j in range(i + 1, min(i + most, len(tokens)) + 1):
             for role, value in listed.get(tuple(t.key for t in tokens[i:j]), ()):
                 written = text[token.start : tokens[j - 1].end]
                 if role == "singular" and is_plural(written):
@@ -189,10 +189,10 @@ def _named(text: str, tokens: list[Token], names: Sequence[tuple[str, FormulaPar
 def _threshold_ends(tokens: list[Token]) -> set[int]:
     """The places right after words such as `more than`."""
     listed = phrases()
-    longest = max(map(len, listed))
+    most = longest()
     ends = set()
     for i in range(len(tokens)):
-        for j in range(i + 1, min(i + longest, len(tokens)) + 1):
+        for j in range(i + 1, min(i + most, len(tokens)) + 1):
             roles: set[Role] = {role for role, _ in listed.get(tuple(t.key for t in tokens[i:j]), ())}
             if roles & _THRESHOLD:
                 ends.add(j)

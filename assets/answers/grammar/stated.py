@@ -23,12 +23,13 @@ _STRONG = re.compile(
     FLAGS,
 )
 _WEAK = re.compile(
-    r"\s*=\s*|\s+(?:equals|is\s+equal\s+to)\s+|等于|(?<=[率比值度数分])(?:指|为|是)|\s*:\s|\s+(?:is|are)\s+",
+    r"\s*=\s*|\s+(?:equals|is\s+equal\s+to)\s+|等于|(?:就是|[指即为是])(?![标数出多否哪什])|\s*:\s|\s+(?:is|are)\s+",
     FLAGS,
 )
 _FRAMED = re.compile(
+    r"\b(?:take|treat|consider|read)\s+(?P<e>[^.?!,;:]+?)\s+(?:to\s+(?:be|mean)|as\s+meaning)\b|"
     rf"\b(?:we\s+|i\s+|please\s+|let\s+us\s+)?defin(?:e|ing)\s+(?P<a>[^.?!,;:]+?){_AS}"
-    r"|\bby\s+(?P<b>[^.?!,;:]+?),?\s+(?:i|we)\s+mean\b|\blet\s+(?P<c>[^.?!,;:]+?)\s+(?:be|denote|equal)\b"
+    r"|\bby\s+(?P<b>[^.?!,;:]+?),?\s+(?:i|we)\s+mean\b|\blet\s+(?P<c>[^.?!,;:]+?)\s+(?:be|mean|denote|equal|stand\s+for)\b"
     r"|(?:定义|设|令|记)(?P<d>[^,。;:?!=]{2,20}?)(?:为|是)(?=[^,。;:?!]*?[-+*/÷×加减乘除])",
     FLAGS,
 )
@@ -41,6 +42,13 @@ _SIGN = re.compile(
     r"[-+*/÷×=]|\b(?:plus|minus|less|times|divided|over|per|ratio|sum|percent\w*)\b|[加减乘除比和差占]", FLAGS
 )
 _LONGEST_NAME = 80
+# a name that only points back: what is asked for is defined
+_PRONOUN = re.compile(
+    r"(?:that|this|it|which|these|those|(?:(?:that|this|the|said)\s+)?(?:ratio|metric|measure|figure|score|number|rate))"
+    r"|(?:该|此|这个?|上述)(?:指标|比率|比例|得分|数值|值)?",
+    FLAGS,
+)
+_TOLD = "defined as"
 _SCORED = re.compile("项数|要求数|[记计加]\\s*(?:1|一)\\s*分")  # scores of flags in words: not arithmetic
 
 
@@ -75,7 +83,12 @@ def find_stated(text: str, reads: Callable[[str], bool]) -> tuple[list[Stated], 
             last = found[place + 1].name_start if place + 1 < len(found) else end
             last = _closing(text, one.name_start, last)
             stop = _stop(text, one, last, reads)
-            if stop:
+            if stop and _PRONOUN.fullmatch(one.name):
+                room = one.start - one.name_start
+                blanked[one.name_start : one.start] = (
+                    _TOLD.ljust(room)[:room] if room > len(_TOLD) else " " * room
+                )
+            elif stop:
                 body = text[one.start : stop].strip(" ,:;。.?!")
                 stated.append(Stated(one.name, body))
                 blanked[one.name_start : stop] = " " * (stop - one.name_start)

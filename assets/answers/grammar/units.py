@@ -18,7 +18,8 @@ _ENGLISH = re.compile(
 _SHOWN = "answer |expressed |stated |reported |shown |response |given "
 _PERCENT = re.compile(
     rf"\b(?:{_SHOWN})?(?:in|as|in units of|in terms of)\s+(?:an?\s+)?(?:percents?|percentages?|pct|%)"
-    r"(?!\s*(?:of|point))(?![a-z])|\(as (?:a )?%\)",
+    r"(?!\s*(?:of|point))(?![a-z])|\(as (?:a )?%\)"
+    r"|[,，]?\s?(?:结果|答案)?(?:请)?(?:以|用|按|换算成)?(?:百分数|百分比|百分号|%)(?:的?形式)?(?:表示|计|列示|给出|作答|回答|呈现)",
     FLAGS,
 )
 _CHINESE = re.compile(
@@ -26,7 +27,8 @@ _CHINESE = re.compile(
     r"(?:人民币)?(?:为单位|计|表示)?\)?"
 )
 _BIG_MONEY = re.compile(
-    rf"(?<!\d\s)(?<!\d)(?<!\bin\s)(?<!\bof\s)\b(?P<cur>{_CURRENCY})\s+(?P<big>thousands|[mb]illions|trillions)(?: of)?(?![a-z])",
+    rf"(?<!\d\s)(?<!\d)(?<!\bin\s)(?<!\bof\s)\b(?P<cur>{_CURRENCY})"
+    r"\s+(?P<big>thousands|[mb]illions|trillions)(?: of)?(?![a-z])",
     FLAGS,
 )
 _TIMES = re.compile(

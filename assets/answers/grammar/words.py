@@ -117,3 +117,9 @@ def phrases() -> dict[tuple[str, ...], tuple[Word, ...]]:
                     if word not in found.get(keys, ()):
                         found[keys] = (*found.get(keys, ()), word)
     return found
+
+
+@cache
+def longest() -> int:
+    """How many tokens the longest phrase has."""
+    return max(map(len, phrases()))

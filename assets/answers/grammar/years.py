@@ -33,6 +33,11 @@ _MEAN_SPAN = re.compile(
     r"\b(?P<en>\w+)[\s-]years?[\s-](?:average|mean)\b(?:\s+of\b)?|(?P<zh>[二两三四五六七八九十\d]+)年(?:的)?(?:平均值|平均|均值)",
     FLAGS,
 )
+_GROWTH_SPAN = re.compile(
+    r"\b(?P<en>\w+)[\s-]years?\b(?=[^.?!,;]{0,40}?\b(?:cagr|compound(?:ed)?|growth|change)\b)"
+    r"|(?P<zh>[二两三四五六七八九十\d]+)年(?=(?:年均)?复合|年均)",
+    FLAGS,
+)
 _PERIODS: tuple[tuple[Period, bool | None, str], ...] = (
     ("Q1", None, r"\bq1\b|\bfirst[\s-]quarter\b|第?一季度报告|一季报|第?一季度|第?1季度|首季"),
     ("H1", None, r"\bh1\b|\bfirst[\s-]half\b|\bhalf[\s-]year\b|\bsix months\b|上半年"),
@@ -43,7 +48,7 @@ _PERIODS: tuple[tuple[Period, bool | None, str], ...] = (
     ("Q3", None, r"\bq3\b|\bthird[\s-]quarter\b|第三季度|三季度|第3季度"),
     ("Q4", True, r"\bq4\b|\bfourth[\s-]quarter\b|第四季度|四季度|第4季度"),
 )
-_PERIOD_REGEXES = tuple((p, s, re.compile(r, FLAGS)) for p, s, r in _PERIODS)
+_PERIOD_REGEXES = tuple((p, s, re.compile(f"(?:{r})末?", FLAGS)) for p, s, r in _PERIODS)
 _JOINED = re.compile(
     r"\b(?P<year>(?:19|20)\d{2})(?P<part>Q[1-4]|H1)\b|\b(?P<part2>Q[1-4]|H1)(?:FY)?(?P<year2>(?:19|20)\d{2})\b",
     FLAGS,
@@ -94,6 +99,10 @@ def _spans(text: str) -> Iterator[Found]:
         number = to_number(match["en"] or match["zh"])
         if number and 2 <= number <= 30:
             yield match.start(), match.end(), SpanPart(match.group(), int(number), "average")
+    for match in _GROWTH_SPAN.finditer(text):
+        number = to_number(match["en"] or match["zh"])
+        if number and 2 <= number <= 30:
+            yield match.start(), match.end(), SpanPart(match.group(), int(number), "growth")
 
 
 def _year(text: str | None) -> int:

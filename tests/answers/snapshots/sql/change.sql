@@ -32,30 +32,18 @@ WITH companies AS (
     0 AS years_later,
     metric,
     value,
-    value_text,
-    value_date,
-    value_bool,
-    value_list,
-    unit,
     currency,
     filing,
-    doc_id,
     doc_type,
-    page,
-    bbox,
-    raw,
-    quote,
     confidence
   FROM facts
   WHERE
-    (
-      status = 'found'
-      AND scope = 'consolidated'
-      AND confidence >= 0.5
-      AND metric IN ('total_assets')
-      AND doc_type IN ('us-10k')
-      AND ticker IN ('ACMX')
-    )
+    status = 'found'
+    AND scope = 'consolidated'
+    AND metric IN ('total_assets')
+    AND doc_type IN ('us-10k')
+    AND ticker IN ('ACMX')
+    AND confidence >= 0.5
     AND fiscal_year IN (2021, 2022)
     AND period IN ('FY')
   UNION ALL
@@ -66,19 +54,9 @@ WITH companies AS (
     years_later,
     metric,
     value,
-    value_text,
-    value_date,
-    value_bool,
-    value_list,
-    unit,
     currency,
     filing,
-    doc_id,
     doc_type,
-    page,
-    bbox,
-    raw,
-    quote,
     confidence
   FROM (
     SELECT
@@ -95,14 +73,13 @@ WITH companies AS (
     ) AS ends
       USING (filing)
     WHERE
-      (
-        status = 'found'
-        AND scope = 'consolidated'
-        AND confidence >= 0.5
-        AND metric IN ('total_assets')
-        AND doc_type IN ('us-10k')
-        AND ticker IN ('ACMX')
-      )
+      status = 'found'
+      AND scope = 'consolidated'
+      AND metric IN ('total_assets')
+      AND doc_type IN ('us-10k')
+      AND ticker IN ('ACMX')
+      AND confidence >= 0.5
+      AND fiscal_year > 2021
       AND period IN ('FY')
   ) AS prior
   WHERE
@@ -118,31 +95,41 @@ WITH companies AS (
       PARTITION BY ticker, fiscal_year, period, metric
       ORDER BY years_later, LIST_POSITION(['us-10k'], doc_type), confidence DESC, filing
     ) = 1
+), filed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    ANY_VALUE(value) FILTER(WHERE
+      metric = 'total_assets') AS total_assets,
+    ANY_VALUE(currency) FILTER(WHERE
+      metric = 'total_assets') AS total_assets_currency
+  FROM best
+  GROUP BY
+    ticker,
+    fiscal_year,
+    period
 ), cells AS (
   SELECT
     subjects.ticker AS ticker,
     subjects.fiscal_year AS fiscal_year,
     subjects.period AS period,
     companies.company,
-    v1.value AS total_assets_1y_before,
-    v2.value AS total_assets,
-    COALESCE(v1.currency, v2.currency) AS currency,
-    LIST_UNIQUE([v1.currency, v2.currency]) <= 1 AS one_currency
+    at_1.total_assets AS total_assets_1y_before,
+    at_2.total_assets AS total_assets,
+    COALESCE(at_1.total_assets_currency, at_2.total_assets_currency) AS currency,
+    LIST_UNIQUE([at_1.total_assets_currency, at_2.total_assets_currency]) <= 1 AS one_currency
   FROM subjects
   LEFT JOIN companies
     USING (ticker)
-  LEFT JOIN best AS v1
-    ON v1.ticker = subjects.ticker
-    AND v1.fiscal_year = (
-      subjects.fiscal_year - 1
-    )
-    AND v1.period = subjects.period
-    AND v1.metric = 'total_assets'
-  LEFT JOIN best AS v2
-    ON v2.ticker = subjects.ticker
-    AND v2.fiscal_year = subjects.fiscal_year
-    AND v2.period = subjects.period
-    AND v2.metric = 'total_assets'
+  LEFT JOIN filed AS at_1
+    ON at_1.ticker = subjects.ticker
+    AND at_1.fiscal_year = subjects.fiscal_year - 1
+    AND at_1.period = subjects.period
+  LEFT JOIN filed AS at_2
+    ON at_2.ticker = subjects.ticker
+    AND at_2.fiscal_year = subjects.fiscal_year
+    AND at_2.period = subjects.period
 ), computed AS (
   SELECT
     cells.ticker,
