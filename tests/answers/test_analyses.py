@@ -1,0 +1,69 @@
+"""Flags, texts, dates, groups, scores and rankings in an analyst's words: each question has one plan."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from assets.answers.compile import compile_plan
+from assets.answers.corpus import Company, Corpus, Filing
+from assets.answers.grammar.outcome import NotUnderstoodError
+from assets.answers.grammar.planner import GrammarPlanner
+from assets.answers.vocabulary import default_vocabulary
+from tests.answers.said import said
+
+ANALYSES = yaml.safe_load((Path(__file__).parent / "analyses.yaml").read_text(encoding="utf-8"))
+TICKERS = ("600001", "600002", "000003", "300004", "ACMX", "GENX")
+CN = ("cn-annual", "cn-esg", "cn-dividend", "cn-agm")
+FILINGS = tuple(
+    Filing(ticker, year, "FY", kind)
+    for ticker in TICKERS
+    for year in (2020, 2021, 2022, 2023)
+    for kind in (CN if ticker.isdigit() else ("us-10k",))
+)
+VOCABULARY = default_vocabulary()
+PLANNER = GrammarPlanner(VOCABULARY, Corpus(tuple(Company(t, ()) for t in TICKERS), FILINGS))
+
+
+@pytest.mark.parametrize("question", ANALYSES)
+def test_a_question_means_one_plan(question):
+    assert said(PLANNER.plan(question).plan) == ANALYSES[question]
+
+
+@pytest.mark.parametrize("question", list(ANALYSES)[::7])
+def test_the_plan_compiles(question):
+    assert compile_plan(PLANNER.plan(question).plan, VOCABULARY).sql().startswith("WITH")
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("2022年既披露安全生产又没有披露安全生产的公司", "矛盾"),
+        ("2022年股东、债权人、客户四个方面权益保护都披露了的公司", "3"),
+        ("2022年股权登记日最高的公司", "最高"),
+        ("2022年办公地址在深圳的幸福公司", "幸福"),
+        ("2022年营业收入极差的变化", "年份|变化"),
+        ("2022年披露环境信息、安全生产两个方面，每披露一项记2分，得分最高的公司", "记|分"),
+        ("Companies that disclosed happiness in 2022", "happiness"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_name(question, named):
+    with pytest.raises(NotUnderstoodError, match=named):
+        PLANNER.plan(question)
+
+
+def test_a_flag_of_a_named_company_is_shown_not_asked_to_be_true():
+    plan = PLANNER.plan("600001的2022年ESG报告是否参照GRI标准").plan
+    assert plan.conditions == ()
+    assert [column.of for column in plan.columns] == ["esg_uses_gri_standard"]
+
+
+def test_the_most_profitable_may_have_made_a_loss():
+    plan = PLANNER.plan("Which three companies were the most profitable in 2022?").plan
+    assert plan.conditions == ()
+    assert said(plan).startswith("y2022 | o: net_income descending top3")
+
+
+def test_the_highest_of_a_metric_named_twice_is_ranked_by_the_place_before_the_word():
+    question = "2022年净利润最高的三家公司的营业收入、净利润"
+    assert "o: net_income" in said(PLANNER.plan(question).plan)
