@@ -50,9 +50,9 @@ def written(value: Value, column: Column, kind: Kind, unit: str | None, language
     if isinstance(value, bool):
         return say(language, "yes" if value else "no", "是" if value else "否")
     if isinstance(value, str | date):
-        return str(value)
+        return printable(str(value))
     if isinstance(value, list):
-        return joined([str(item) for item in value], language)
+        return joined([printable(str(item)) for item in value], language)
     if kind == "money" and unit and not _scaled(unit):
         if column.decimals is None and column.divide_by == 1:
             return shortened_money(value, unit, language)
@@ -63,6 +63,11 @@ def written(value: Value, column: Column, kind: Kind, unit: str | None, language
     if kind == "count" or unit in (None, "times", "count"):
         return number
     return _with_unit(number, unit or "", language)
+
+
+def printable(text: str) -> str:
+    """A text of a document on one line, without what would steer a terminal."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def joined(items: Sequence[str], language: str) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 from assets.answers.answer import Answer, AnswerColumn, Value
 from assets.answers.expressions import Expression
 from assets.answers.grammar.outcome import say
-from assets.answers.numerals import joined
+from assets.answers.numerals import joined, printable
 from assets.answers.wording.keys import key_text
 
 Format = Literal["text", "json", "markdown", "sql"]
@@ -97,9 +97,9 @@ def _cell(value: Value, column: AnswerColumn, language: str) -> str:
     if isinstance(value, bool):
         return say(language, "yes" if value else "no", "是" if value else "否")
     if isinstance(value, list):
-        return joined(value, language)
+        return joined([printable(item) for item in value], language)
     if isinstance(value, str | date) or column.unit is None:
-        return " ".join(str(value).split())
+        return printable(str(value))
     if float(value).is_integer() and (column.unit == "count" or abs(value) >= 1000):
         return f"{value:,.0f}"
     places = 4 if column.unit in ("times", "count") and abs(value) < 10 else 2
@@ -168,5 +168,5 @@ def _citations(answer: Answer, language: str, *, markdown: bool) -> str:
 
 
 def _shortened(quote: str, limit: int = 90) -> str:
-    quote = " ".join(quote.split())
+    quote = printable(quote)
     return quote if len(quote) <= limit else quote[: limit - 3] + "..."

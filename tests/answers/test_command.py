@@ -3,33 +3,11 @@ import subprocess
 import sys
 
 import duckdb
-import polars as pl
 import pytest
 from click.testing import CliRunner
 
-from assets.facts.records import FACTS_SCHEMA
-from assets.filings.records import DOCUMENTS_SCHEMA
-from assets.store import HOME_VARIABLE, Store
-from assets.warehouse.publish import publish
+from assets.store import HOME_VARIABLE
 from orchestration.cli import cli, main
-from tests.answers.world import world_rows
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory):
-    """A published store of the invented world."""
-    store = Store(tmp_path_factory.mktemp("answers") / "store")
-    documents, facts, comparatives = world_rows()
-    for dataset, rows, schema in (
-        ("documents", documents, DOCUMENTS_SCHEMA),
-        ("facts", facts, FACTS_SCHEMA),
-        ("comparatives", comparatives, FACTS_SCHEMA),
-    ):
-        for key in {row["filing"] for row in rows}:
-            mine = [row for row in rows if row["filing"] == key and row.get("scope") != "parent"]
-            store.write(dataset, key, pl.DataFrame(mine, schema=schema, orient="row", strict=False))
-    publish(store)
-    return store.root
 
 
 @pytest.fixture
@@ -99,7 +77,49 @@ def test_the_query_runs_by_itself_in_a_plain_duckdb(filingdb, home):
 
 
 def test_asking_imports_nothing_it_does_not_need():
-    heavy = ("polars", "pyarrow", "pymupdf", "lancedb", "dagster", "numpy")
+    heavy = ("polars", "pyarrow", "pymupdf", "lancedb", "dagster", "numpy", "matplotlib")
     code = f"import sys, orchestration.commands.ask; print(sorted(set({heavy!r}) & set(sys.modules)))"
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert output == "[]\n"
+
+
+def test_rows_go_to_csv_parquet_and_json_lines_with_every_row(filingdb, tmp_path):
+    question = "Which three companies had the highest debt-to-assets ratio in fiscal 2022?"
+    for name in ("a.csv", "a.parquet", "a.jsonl"):
+        result = filingdb(question, "--out", str(tmp_path / name))
+        assert result.exit_code == 0
+        assert f"3 rows written to {tmp_path / name}" in result.stderr
+        rows = duckdb.sql(f"SELECT ticker, debt_to_assets FROM '{tmp_path / name}'").fetchall()
+        assert [ticker for ticker, _ in rows] == ["BLTB", "ACMX", "DELT"]
+        assert rows[0][1] == pytest.approx(105)
+
+
+def test_a_chart_is_drawn_into_the_file(filingdb, tmp_path):
+    for name, start in (("a.png", b"\x89PNG"), ("a.svg", b"<?xml"), ("a.html", b"<!DOCTYPE html>")):
+        result = filingdb(
+            "Draw a bar chart of US companies' revenue in 2022", "--chart", str(tmp_path / name)
+        )
+        assert result.exit_code == 0, result.output
+        assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_a_chart_asked_for_in_words_needs_a_file(filingdb):
+    result = filingdb("用条形图展示2022年营业收入最高的两家公司")
+    assert result.exit_code == 0
+    assert "--chart FILE.png" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "option", [("--out", "rows.xlsx"), ("--chart", "chart.gif"), ("--out", "no/where.csv")]
+)
+def test_a_file_that_cannot_be_written_is_bad_usage(filingdb, tmp_path, monkeypatch, option):
+    monkeypatch.chdir(tmp_path)
+    assert filingdb("Acme revenue in 2022", *option).exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_answer_without_numbers_draws_nothing_and_says_so(filingdb, tmp_path):
+    result = filingdb("云海新药2022年的会计师事务所是哪家", "--chart", str(tmp_path / "a.png"))
+    assert result.exit_code == 1
+    assert "No chart: the answer has no numbers to draw" in result.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,7 @@ from assets.answers.evidence import Evidence
 from assets.answers.expressions import Expression
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
-from assets.answers.numerals import currency_name, written
+from assets.answers.numerals import currency_name, printable, written
 from assets.answers.plan import Column, Plan
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.wording.formulas import formula_text
@@ -81,7 +81,7 @@ class Context:
 
     def named(self, ticker: str, company: Value = None) -> str:
         """`Acme Corporation (ACMX)`; the ticker alone where the company's name is not known."""
-        company = company or self.companies.get(ticker)
+        company = printable(str(company or self.companies.get(ticker) or ""))
         if not company or company == ticker:
             return ticker
         return self.say(f"{company} ({ticker})", f"{company}（{ticker}）")

@@ -5,6 +5,7 @@ from datetime import date
 from assets.answers.answer import Value
 from assets.answers.expressions import DatePart, Expression
 from assets.answers.grammar.outcome import say
+from assets.answers.numerals import joined, printable
 
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
@@ -25,8 +26,8 @@ def key_text(value: Value, expression: Expression, language: str) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, list):
-        return ("、" if language == "zh" else ", ").join(value)
-    return value.isoformat() if isinstance(value, date) else str(value)
+        return joined([printable(item) for item in value], language)
+    return value.isoformat() if isinstance(value, date) else printable(str(value))
 
 
 def _date_part(value: int, part: str, language: str) -> str:
