@@ -3,7 +3,7 @@
 from assets.answers.walk import names_in
 
 
-def expression(of, named):
+def expression(of, named):  # noqa: C901
     """An expression as text, definitions put in place of their names."""
 
     def inner(part):
