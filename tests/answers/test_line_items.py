@@ -29,20 +29,21 @@ NOTE = [
 ]
 
 
-def with_vouchers(now, before):
+def with_vouchers(now, before, label="Unredeemed vouchers"):
     """The balance sheet with a line of its own in the place of unredeemed vouchers."""
-    line = ("   Unredeemed vouchers", now, before)
+    line = (f"   {label}", now, before)
     return [line if row[0].strip() == "Accrued liabilities" else row for row in BALANCE]
 
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory):
-    """10-Ks of two companies for 2021; the second prints more unredeemed vouchers."""
+    """10-Ks of three companies for 2021, of which the third gives a line another label."""
     folder = tmp_path_factory.mktemp("lines")
     store = Store(folder / "store")
     for ticker, name, balance in (
         ("AAAA", "Alder Works, Inc.", with_vouchers("60", "60")),
         ("BBBB", "Birch Works, Inc.", with_vouchers("75", "55")),
+        ("CCCC", "Cedar Mills, Inc.", with_vouchers("44", "33", "Liability for unredeemed vouchers")),
     ):
         path = draw(folder / f"{ticker}.pdf", COVER, INCOME, balance, NOTE)
         filed = replace(
@@ -76,6 +77,12 @@ def test_a_line_goes_together_with_metrics_of_the_catalogue(store):
     answer = ask("ratio of unredeemed vouchers to total assets of Alder Works in 2021", store=store)
     assert answer.rows[0]["adhoc_unredeemed_voucher_to_total_assets"] == pytest.approx(0.1)
     assert {cited.metric for cited in answer.citations} == {"adhoc:unredeemed voucher", "total_assets"}
+
+
+def test_a_company_with_a_longer_label_of_its_own_is_read_by_that(store):
+    answer = ask("unredeemed vouchers of Cedar Mills in 2021", store=store)
+    assert [cited.quote for cited in answer.citations] == ["Liability for unredeemed vouchers 44"]
+    assert "'Liability for unredeemed vouchers'" in answer.warnings[0]
 
 
 def test_a_phrase_within_several_labels_is_asked_back(store):

@@ -53,9 +53,12 @@ def planner_with_lines(
 
 
 def _exact(items: LineItems, stretches: Iterator[str], tickers: Sequence[str], text: str) -> dict[str, Line]:
-    """The lines that stretches of a text name, those of the companies named before others."""
+    """The lines that stretches of a text name; a company that prints none may print a longer label."""
     phrases = list(islice(stretches, _MOST_PHRASES))
-    found = items.find(phrases, tickers=tickers) or (items.find(phrases) if tickers else {})
+    found = items.find(phrases, tickers=tickers) if tickers else {}
+    for phrase, line in ({} if found else items.find(phrases)).items():
+        longer = items.near(phrase, tickers=tickers) if tickers else []
+        found[phrase] = longer[0] if len(longer) == 1 else line
     return {phrase: line for phrase, line in found.items() if not _goes_on(phrase, text)}
 
 
