@@ -72,7 +72,7 @@ def test_a_number_that_a_sum_chose_between_two_places_is_not_doubted_for_the_oth
 
 def test_the_row_of_the_metrics_own_name_is_not_doubted_for_a_like_row_beside_it():
     own = replace(candidate("short_term_investments", 60, score=0.95), row_label="Short-term investments")
-    like = replace(candidate("short_term_investments", 40, score=0.93), row_label="Other investments")
+    like = replace(candidate("short_term_investments", 40, score=0.93), row_label="Marketable securities")
     named = resolved(own, like)["short_term_investments"]
     assert (features(named)["rival"], features(named)["rival_near"]) == (1.0, 0.0)
     other = resolved(replace(own, row_label="Bank deposits"), like)["short_term_investments"]
