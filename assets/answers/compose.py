@@ -10,7 +10,7 @@ from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, citati
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
 from assets.answers.plan import Plan
-from assets.answers.threshold import threshold_warnings
+from assets.answers.threshold import conflict_warnings, threshold_warnings
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.wording.context import Context
 from assets.answers.wording.values import main_columns
@@ -41,6 +41,7 @@ def answer_plan(
     status, text = _outcome(context, covered)
     cited = citations(evidence) if status != "cannot_answer" else []
     unsure = threshold_warnings(plan, compiled.cells, run, vocabulary)
+    unsure += conflict_warnings(plan, compiled.cells, run, vocabulary)
     warnings = [*notes, *unsure, *caveats(evidence, vocabulary, language), *_judged_by(context)]
     if len(cited) > MAX_CITATIONS:
         warnings.append(

@@ -97,6 +97,24 @@ def left_out(scope: Scope, cells: Sequence[Cell]) -> exp.Select:
     return whole.order_by(*map(column, shown[:-1]), copy=False)
 
 
+def contradictory(scope: Scope, cells: Sequence[Cell]) -> exp.Select:
+    """The values whose filing of the year contradicts itself, so that none of them counts."""
+    metrics = sorted({cell.metric for cell in cells})
+    years = sorted({year + cell.at.years for year in scope.fiscal_years for cell in cells})
+    periods = sorted({*scope.periods, *(cell.at.period for cell in cells if cell.at.period)})
+    shown = ("ticker", "fiscal_year", "metric")
+    return (
+        select_from(*map(column, shown), table="facts")
+        .where(
+            *_printed_in(scope, among(column("metric"), metrics), status="conflict"),
+            among(column("fiscal_year"), years),
+            among(column("period"), periods),
+            copy=False,
+        )
+        .order_by(*map(column, shown), copy=False)
+    )
+
+
 def _companies() -> exp.Select:
     """One name per ticker: the one in its newest filing."""
     newest = call("ARG_MAX", column("company"), column("fiscal_year"))
@@ -219,10 +237,10 @@ def _usable(scope: Scope, asked: exp.Expr) -> list[exp.Expr]:
     return [*_printed_in(scope, asked), sure]
 
 
-def _printed_in(scope: Scope, asked: exp.Expr) -> list[exp.Expr]:
+def _printed_in(scope: Scope, asked: exp.Expr, *, status: str = "found") -> list[exp.Expr]:
     """What is found of the metrics asked for in the scope's documents, however sure."""
     tests: list[exp.Expr] = [
-        exp.EQ(this=column("status"), expression=text("found")),
+        exp.EQ(this=column("status"), expression=text(status)),
         exp.EQ(this=column("scope"), expression=text(scope.reporting)),
         asked,
         among(column("doc_type"), scope.doc_types),

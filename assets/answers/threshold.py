@@ -1,14 +1,16 @@
-"""How sure a fact must be to count: less sure ones are treated as missing, and the answer names them."""
+"""Values that were found and do not count, too unsure or contradictory: the answer names them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from assets.answers.cells import Cell
 from assets.answers.compile import render
 from assets.answers.evidence import Run
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.plan import Plan
-from assets.answers.sources import left_out
+from assets.answers.sources import contradictory, left_out
 from assets.answers.vocabulary import Vocabulary
+from assets.facts.line_items import ADHOC
 
 _NAMED = 8
 
@@ -27,17 +29,40 @@ def threshold_warnings(plan: Plan, cells: Sequence[Cell], run: Run, vocabulary: 
     rows = run(render(left_out(plan.scope, cells)))
     if not rows:
         return []
-    names = [
-        f"{vocabulary.term(row['metric']).name(language)} {row['ticker']} {row['fiscal_year']}"
-        f" ({row['confidence']:.2f})"
-        for row in rows[:_NAMED]
-    ]
-    if len(rows) > _NAMED:
-        names.append(say(language, f"{len(rows) - _NAMED} more", f"另外{len(rows) - _NAMED}项"))
+    names = [f"{_name(row, vocabulary, language)} ({row['confidence']:.2f})" for row in rows]
+    unsure = _first(names, language)
     return [
         say(
             language,
-            f"Left out, read with less than the confidence of {least:g} asked for: {listed(names, 'en')}.",
-            f"置信度低于{least:g}，视为未披露：{listed(names, 'zh')}。",
+            f"Left out, read with less than the confidence of {least:g} asked for: {listed(unsure, 'en')}.",
+            f"置信度低于{least:g}，视为未披露：{listed(unsure, 'zh')}。",
         )
     ]
+
+
+def conflict_warnings(plan: Plan, cells: Sequence[Cell], run: Run, vocabulary: Vocabulary) -> list[str]:
+    """One sentence that names the values whose filing contradicts itself."""
+    read = [cell for cell in cells if not cell.metric.startswith(ADHOC)]
+    rows = run(render(contradictory(plan.scope, read))) if read else []
+    if not rows:
+        return []
+    language = plan.language
+    names = _first([_name(row, vocabulary, language) for row in rows], language)
+    return [
+        say(
+            language,
+            f"Left out, the filing prints contradictory values: {listed(names, 'en')}.",
+            f"报告前后数值矛盾，视为未披露：{listed(names, 'zh')}。",
+        )
+    ]
+
+
+def _name(row: Mapping[str, Any], vocabulary: Vocabulary, language: str) -> str:
+    return f"{vocabulary.term(row['metric']).name(language)} {row['ticker']} {row['fiscal_year']}"
+
+
+def _first(names: Sequence[str], language: str) -> list[str]:
+    """The first names, and how many more there are."""
+    more = len(names) - _NAMED
+    rest = [say(language, f"{more} more", f"另外{more}项")] if more > 0 else []
+    return [*names[:_NAMED], *rest]

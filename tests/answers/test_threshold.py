@@ -1,7 +1,7 @@
 """Facts less sure than asked for are treated as missing, and named."""
 
 from assets.answers.ask import ask_connection
-from tests.answers.world import VOCABULARY
+from tests.answers.world import VOCABULARY, fact, tables, world_rows
 
 QUESTION = "What was Acme's retained earnings in 2022?"
 
@@ -31,3 +31,12 @@ def test_without_a_threshold_the_plan_s_own_counts_and_says_what_it_leaves_out(c
     assert answer.warnings[0] == (
         "Left out, read with less than the confidence of 0.5 asked for: inventory CRUX 2022 (0.20)."
     )
+
+
+def test_a_value_that_its_filing_contradicts_is_left_out_and_named():
+    documents, facts, comparatives = world_rows()
+    facts.append(fact("ACMX", 2022, "inventory", None, status="conflict"))
+    with tables(documents, facts, comparatives) as connection:
+        answer = asked(connection, None, "What was Acme's inventory in 2022?")
+    assert answer.status == "cannot_answer"
+    assert answer.warnings == ["Left out, the filing prints contradictory values: inventory ACMX 2022."]

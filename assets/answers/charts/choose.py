@@ -232,10 +232,11 @@ def _title(answer: Answer, columns: Sequence[AnswerColumn]) -> str:
     years = plan.scope.fiscal_years
     when = f"{years[0]}" if len(years) == 1 else f"{min(years)}-{max(years)}"
     labels = list(dict.fromkeys(column.label for column in columns))
+    what = say(plan.language, ", ", "、").join(labels)
     if plan.group:
         names = {c.of: c.label for c in plan.columns}
-        labels += [say(plan.language, "by ", "按") + names.get(name, name) for name in plan.group.by]
-    what = say(plan.language, ", ", "、").join(labels)
+        by = listed([names.get(name, name) for name in plan.group.by], plan.language)
+        what += say(plan.language, f" by {by}", f"（按{by}）")
     if any(str(year) in what for year in years):
         return what
     return say(plan.language, f"{what}, fiscal {when}", f"{when}年{what}")

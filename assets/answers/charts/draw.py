@@ -110,6 +110,7 @@ def _label_bars(axis: Axes, panel: Panel, picture: Picture, *, lying: bool) -> N
     """Names beside the bars, the unit along the values, a line at zero."""
     labels = panel.labels
     ticks = range(len(labels))
+    whole = all(v.is_integer() for one in panel.series for v in one.values.values())
     unit = panel.unit if len(picture.panels) > 1 or len(panel.series) > 1 else _titled(panel)
     if lying:
         axis.set_yticks(ticks, labels)
@@ -117,13 +118,13 @@ def _label_bars(axis: Axes, panel: Panel, picture: Picture, *, lying: bool) -> N
         axis.margins(x=0.12)
         axis.set_xlabel(unit)
         axis.axvline(0, color="#444444", linewidth=0.8)
-        _numbers(axis, "x")
+        _numbers(axis, "x", whole=whole)
     else:
         axis.set_xticks(ticks, ["\n".join(textwrap.wrap(label, 14)) for label in labels])
         axis.margins(y=0.12)
         axis.set_ylabel(unit)
         axis.axhline(0, color="#444444", linewidth=0.8)
-        _numbers(axis, "y")
+        _numbers(axis, "y", whole=whole)
     if panel.left_out:
         text = say(picture.language, f"{panel.left_out} more not shown", f"另有{panel.left_out}项未画出")
         axis.annotate(text, (1, 0), xycoords="axes fraction", ha="right", va="bottom", fontsize=8)
@@ -197,10 +198,10 @@ def _apart(labels: list[str], x: dict[str, float], y: dict[str, float]) -> list[
     return named
 
 
-def _numbers(axis: Axes, which: Literal["x", "y"]) -> None:
-    """Numbers with thousands separators, few of them, and a light grid."""
+def _numbers(axis: Axes, which: Literal["x", "y"], *, whole: bool = False) -> None:
+    """Numbers with thousands separators, few of them, and a light grid; whole ones for counts."""
     side = axis.xaxis if which == "x" else axis.yaxis
-    side.set_major_locator(MaxNLocator(7))
+    side.set_major_locator(MaxNLocator(7, integer=whole))
     side.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.10g}"))
     axis.grid(axis=which, color="#dddddd", linewidth=0.8)
 

@@ -6,7 +6,7 @@ from typing import Literal
 from assets.answers.answer import Answer, AnswerColumn, Value
 from assets.answers.grammar.outcome import say
 from assets.answers.numerals import currency_name
-from assets.answers.wording.keys import key_text
+from assets.answers.wording.keys import keys_text
 from assets.answers.wording.values import main_columns
 
 Kind = Literal["bar", "line", "pie", "scatter", "stacked"]
@@ -80,7 +80,10 @@ def row_label(row: Row, answer: Answer) -> str:
     group, language = answer.plan.group, answer.plan.language
     if group:
         expressions = {d.name: d.expression for d in answer.plan.definitions}
-        return " / ".join(key_text(row.get(name), expressions[name], language) for name in group.by)
+        names = {column.of: column.label for column in answer.plan.columns}
+        labels = [names.get(name, name) for name in group.by]
+        values = [row.get(name) for name in group.by]
+        return keys_text(values, labels, [expressions[name] for name in group.by], language)
     if "ticker" not in row:
         return moment_label(row) or say(language, "all companies", "全部公司")
     return company_label(row)

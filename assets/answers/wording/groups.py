@@ -3,7 +3,7 @@
 from assets.answers.grammar.outcome import listed
 from assets.answers.plan import Count, Members, Statistic
 from assets.answers.wording.context import Context, Row
-from assets.answers.wording.keys import key_text
+from assets.answers.wording.keys import keys_text
 
 
 def groups_sentence(context: Context) -> str:
@@ -97,26 +97,5 @@ def _key(row: Row, context: Context) -> str:
     assert group is not None
     values = [row.get(name) for name in group.by]
     labels = [context.labels[name] for name in group.by]
-    if len(values) > 1 and all(isinstance(v, bool) for v in values):
-        return _flags(labels, [bool(v) for v in values], context)
-    texts = [
-        key_text(value, context.definitions[name], context.language)
-        for value, name in zip(values, group.by, strict=True)
-    ]
-    flags = [isinstance(value, bool) or value is None for value in values]
-    told = [
-        f"{label}{context.colon}{text}" if (flag and len(values) > 1) or isinstance(value, bool) else text
-        for label, text, flag, value in zip(labels, texts, flags, values, strict=True)
-    ]
-    return context.say(", ", "，").join(told)
-
-
-def _flags(labels: list[str], values: list[bool], context: Context) -> str:
-    """A combination of flags in words."""
-    true = [label for label, value in zip(labels, values, strict=True) if value]
-    if not true:
-        return context.say(f"neither {' nor '.join(labels)}", f"{'、'.join(labels)}均无")
-    if len(true) == len(labels):
-        word = "both " if len(labels) == 2 else "all of "
-        return context.say(word + listed(true, "en"), f"同时{'和'.join(true)}")
-    return context.say(f"{listed(true, 'en')} only", f"仅{'和'.join(true)}")
+    expressions = [context.definitions[name] for name in group.by]
+    return keys_text(values, labels, expressions, context.language)
