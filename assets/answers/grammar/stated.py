@@ -83,7 +83,8 @@ def find_stated(text: str, reads: Callable[[str], bool]) -> tuple[list[Stated], 
             last = found[place + 1].name_start if place + 1 < len(found) else end
             last = _closing(text, one.name_start, last)
             stop = _stop(text, one, last, reads)
-            if stop and _PRONOUN.fullmatch(one.name):
+            named = "=" in text[one.name_start : one.start]  # Score = ...: a name
+            if stop and _PRONOUN.fullmatch(one.name) and not named:
                 room = one.start - one.name_start
                 blanked[one.name_start : one.start] = (
                     _TOLD.ljust(room)[:room] if room > len(_TOLD) else " " * room
