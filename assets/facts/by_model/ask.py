@@ -18,6 +18,7 @@ Finder = Callable[[str, str, int], list[tuple[str, int]]]
 METRICS_AT_ONCE = 8
 PAGES_AT_ONCE = 6
 _FOUND = 6  # pages per metric
+_OF_ITS_KIND = 3  # votes of a page that holds a statement on which the metric is printed
 _NAMES = 4
 
 _TASK = """You find where a company's filing states some figures. Reply with one claim for every metric that
@@ -53,6 +54,11 @@ def asks_of(subjects: Sequence[Subject], metrics: Sequence[Metric], find: Finder
 
 def _ranked(subjects: Sequence[Subject], metrics: Sequence[Metric], find: Finder) -> Iterator[ShownPage]:
     """Pages by how many of the metrics they were found for, and how early."""
+    known = {
+        (subject.document.doc_id, page.page): ShownPage(number, subject, page)
+        for number, subject in enumerate(subjects, start=1)
+        for page in subject.reading.pages
+    }
     votes: Counter[tuple[str, int]] = Counter()
     for metric in metrics:
         language = subjects[0].language
@@ -60,11 +66,10 @@ def _ranked(subjects: Sequence[Subject], metrics: Sequence[Metric], find: Finder
         found = find(subjects[0].document.filing, " ".join(names[:_NAMES]), _FOUND)
         for place, key in enumerate(found):
             votes[key] += _FOUND - place
-    known = {
-        (subject.document.doc_id, page.page): ShownPage(number, subject, page)
-        for number, subject in enumerate(subjects, start=1)
-        for page in subject.reading.pages
-    }
+        for key, shown in known.items():
+            if shown.page.kind in metric.statements:
+                votes[key] += _OF_ITS_KIND
+
     ranked = [key for key, _ in sorted(votes.items(), key=lambda item: (-item[1], item[0])) if key in known]
     if len(known) <= 2 * PAGES_AT_ONCE:  # a short filing is read whole: it may use other words
         ranked += [key for key in known if key not in votes]

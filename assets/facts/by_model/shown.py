@@ -49,6 +49,12 @@ class Place:
     table: Table
     column: Column | None
 
+    @property
+    def line(self) -> str:
+        """Label and value alone, and the whole row: what may be quoted of a label that the page breaks."""
+        cells = "".join(cell.text for cell in self.row.cells)
+        return f"{squeezed(self.row.label + self.cell.text)}\n{squeezed(self.row.label + cells)}"
+
 
 def squeezed(text: str) -> str:
     """Half-width, without blanks and without regard to case."""

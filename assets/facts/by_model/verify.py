@@ -53,8 +53,8 @@ def candidate_of(claim: Claim, shown: ShownPage | None, metric: Metric | None, *
         raise RejectedError(
             reason="page_not_shown", says=f"document {claim.document}, page {claim.page} was not shown"
         )
-    _check_words(claim, shown)
     checked = _Checked(claim, shown, metric, places(shown, claim.label, claim.printed))
+    _check_words(checked)
     _check_scope(checked)
     _check_period(checked)
     found = _valued(checked, model)
@@ -62,13 +62,15 @@ def candidate_of(claim: Claim, shown: ShownPage | None, metric: Metric | None, *
     return found
 
 
-def _check_words(claim: Claim, shown: ShownPage) -> None:
-    """The quote stands on the page, label and value stand in the quote."""
+def _check_words(checked: _Checked) -> None:
+    """The quote stands on the page or is a row of its tables; label and value stand in the quote."""
+    claim, shown = checked.claim, checked.shown
     if len(claim.quote) > _LONGEST:
         raise RejectedError(
             reason="quote_too_long", says=f"quote at most {_LONGEST} characters: the label and its value"
         )
-    if not shown.holds(claim.quote):
+    in_row = any(squeezed(claim.quote) in place.line for place in checked.places)
+    if not (in_row or shown.holds(claim.quote)):
         raise RejectedError(
             reason="quote_not_on_page", says="the quote does not stand on that page, character by character"
         )
@@ -195,16 +197,12 @@ def _number(found: Candidate, checked: _Checked) -> None:
     found.currency = _currency(checked) if "currency" in metric.unit else None
     found.unit = metric.unit_in(found.currency)
     found.value = value * found.scale
-    if metric.unit == "pct" and not _PERCENT.search(claim.quote + found.column_label + _titles(checked)):
-        raise RejectedError(reason="no_percent", says="nothing says that the value is a percentage")
+    if metric.unit == "pct" and not _PERCENT.search(checked.shown.text):
+        raise RejectedError(reason="no_percent", says="nothing on the page says that it is a percentage")
     if metric.sign == "positive":
         found.value = abs(found.value)
     elif metric.sign == "expense" and found.value < 0:
         raise RejectedError(reason="sign_unclear", says="brackets around an expense can mean either sign")
-
-
-def _titles(checked: _Checked) -> str:
-    return "".join(p.table.title + p.table.scale_text for p in checked.places)
 
 
 def _scale(checked: _Checked) -> float:
