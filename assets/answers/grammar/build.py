@@ -58,10 +58,11 @@ class Builder:
             self._rank(measures)
         elif not draft.moments.mean and (task.has("statistic") or self._summed()):
             self._statistic(measures)
-        elif self.judged and task.has("share", "ratio", "as_share_of") and not measures:
+        elif self.judged and task.has("share", "ratio", "as_share_of", "occupies") and not measures:
             self._define_conditions()
             tables, members = Tables(draft, task), draft.gathered.has("members")
-            task.take("share", "ratio", "as_share_of")
+            while task.take("share", "ratio", "as_share_of", "occupies"):
+                continue
             tables.counted(members=True, share=True) if members else tables.shared()
         else:
             self._list(measures)

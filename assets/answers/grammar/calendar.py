@@ -33,9 +33,11 @@ _DURATION = re.compile(
 )
 _TIMES = re.compile(
     rf"(?:{_COUNT}\s?(?:倍|times\b(?:\sas\s(?:much|high|large)(?:\sas)?)?)|(?P<twice>\b(?:twice|double)\b)"
+    r"|(?P<half>一半|\bhalf(?:\sof)?(?:\sthe)?(?=\s(?:average|mean|median)))"
     r"|(?P<triple>\btriple\b))(?:的|于)?",
     FLAGS,
 )
+_MULTIPLES = {"half": 0.5, "twice": 2.0, "triple": 3.0}
 _DEVIATIONS = re.compile(
     rf"{_COUNT}\s?(?:倍|个)?\s?(?:的)?(?P<how>样本|总体|sample\s|population\s)?"
     r"(?:标准差|standard deviations?\b|sigmas?\b|σ)",
@@ -94,7 +96,8 @@ def find_durations(text: str) -> Iterator[Found]:
 def find_times(text: str) -> Iterator[Found]:
     """`两倍`, `twice`, `1.5 times`, and `two standard deviations`."""
     for match in _TIMES.finditer(text):
-        value = 2.0 if match["twice"] else 3.0 if match["triple"] else _number(match["n"])
+        named = next((n for name, n in _MULTIPLES.items() if match[name]), None)
+        value = named or _number(match["n"])
         if value:
             yield match.start(), match.end(), TimesPart(match.group(), value)
     for match in _DEVIATIONS.finditer(text):

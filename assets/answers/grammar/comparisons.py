@@ -35,6 +35,7 @@ class ComparisonReader:
     """Finds comparisons with statistics over all companies."""
 
     combiner: Combiner
+    everyone: bool = False  # whether the question speaks of all companies
 
     def read(self, parts: Sequence[Part]) -> list[Part]:
         """The parts with such comparisons as conditions, and ranks and shares as measures."""
@@ -60,6 +61,14 @@ class ComparisonReader:
                 WordPart(role="statistic", value="mean"),
                 WordPart(role="plus_minus"),
                 TimesPart(deviations=True) as k,
+                *_,
+            ]:
+                return used + 4, self._all(measures, link, k, ">")
+            case [
+                WordPart(role="statistic", value="mean"),
+                WordPart(role="plus_minus"),
+                TimesPart(deviations=True) as k,
+                WordPart(role="deviates"),
                 *_,
             ]:
                 return used + 4, self._all(measures, link, k, ">")
@@ -216,6 +225,8 @@ class ComparisonReader:
             case [WordPart(role="share" | "as_share_of"), WordPart(role="total"), Measure() as m, *_]:
                 return 3, self._share(m)
             case [WordPart(role="as_share_of", value="what"), Measure() as m]:
+                return 2, self._share(m)
+            case [WordPart(role="share"), Measure() as m] if self.everyone:
                 return 2, self._share(m)
             case [
                 Measure() as m,

@@ -69,6 +69,14 @@ class DateReader:
                 if not self.interval and not _is_difference(rest):
                     return None
                 return 3 + _is_difference(rest), self._between(a, b)
+            case [
+                WordPart(role="between"),
+                Measure(kind="date") as a,
+                WordPart(role="and"),
+                Measure(kind="date") as b,
+                *_,
+            ] if self.interval:
+                return 4, self._between(a, b)
             case [Measure(kind="date") as a, Measure(kind="date") as b, *_] if self.interval:
                 return 2, self._between(a, b)
         return None
@@ -118,10 +126,15 @@ class DateReader:
             case [Measure(kind="date") as m, WordPart(role="shift") as word, DurationPart() as span, *rest]:
                 return 3 + _repeats(rest, word), self._moved(m, word, "=", span)
             case [WordPart(role="shift") as word, Measure(kind="date") as m, *_]:
-                return 2, self._change(m, earlier=word.value == "early")
+                return 2, self._delay(m, word)
             case [Measure(kind="date") as m, WordPart(role="shift") as word, *_]:
-                return 2, self._change(m, earlier=word.value == "early")
+                return 2, self._delay(m, word)
         return None
+
+    def _delay(self, m: Measure, word: WordPart) -> Measure:
+        """A move in one direction: the most postponed, the most brought forward."""
+        change = self._change(m, earlier=word.value == "early")
+        return replace(change, name=f"{m.name}_delay")
 
     def _moved(self, m: Measure, word: WordPart, operator: Operator, span: DurationPart) -> Judged:
         change = replace(self._change(m, earlier=False), falling=False)
@@ -208,10 +221,13 @@ class DateReader:
         return Judged(f"{m.text} {month.text}", compare, (m,))
 
     def _beyond(self, m: Measure, word: WordPart, day: DayPart) -> Judged:
+        inclusive = word.value == "inclusive"
         if word.role == "before":
-            compare = Compare(left=m.expression, operator="<", right=Day(value=day.first))
+            limit = Day(value=day.last if inclusive else day.first)
+            compare = Compare(left=m.expression, operator="<=" if inclusive else "<", right=limit)
         else:
-            compare = Compare(left=m.expression, operator=">", right=Day(value=day.last))
+            limit = Day(value=day.first if inclusive else day.last)
+            compare = Compare(left=m.expression, operator=">=" if inclusive else ">", right=limit)
         return Judged(f"{m.text} {word.text} {day.text}", compare, (m,))
 
     def _range(self, m: Measure, first: DayPart, last: DayPart) -> Judged:

@@ -27,10 +27,10 @@ def read_facets(gathered: Gathered, combiner: Combiner) -> list[Part]:
     return DateReader(combiner, gathered.has("interval")).read(parts)
 
 
-def read_conditions(parts: list[Part], combiner: Combiner) -> list[Part]:
+def read_conditions(parts: list[Part], combiner: Combiner, *, everyone: bool) -> list[Part]:
     """Conditions among combined parts: against all companies, then against numbers."""
     parts = _limited_superlative(_without_ratio(_distant_growth(parts, combiner)))
-    found = ComparisonReader(combiner).read(parts)
+    found = ComparisonReader(combiner, everyone).read(parts)
     return _either_moved(_without_repeats(ConditionReader(combiner).read(found)))
 
 

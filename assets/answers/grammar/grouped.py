@@ -105,12 +105,15 @@ class Grouping:
 
     def _group(self, numbers: list[Measure], keys: list[Measure]) -> None:
         elements = any(key.kind in ("list", "ordinals") for key in keys)
-        found = self.task.take("superlative")
+        found = self.task.take("superlative", "direction")
+        self.task.take("order")
+        ranked = found is not None and found[1].role == "superlative"
         summaries = Summaries(self.draft, self.task)
         summaries.grouped(numbers, keys, elements=elements and not self.draft.gathered.has("combination"))
         if found and self.draft.order:
             down = found[1].value == "descending"
             self.draft.order = Order(by=self.draft.order.by, direction="descending" if down else "ascending")
+        if ranked:
             self.draft.top = Top(n=self.task.tops.pop()[1].n if self.task.tops else 1)
 
     def _that_changed(self, numbers: list[Measure]) -> list[Measure]:

@@ -61,7 +61,7 @@ _TOP = re.compile(
 )
 _PLACE = re.compile(
     rf"\b(?P<en>{_any_of(_ORDINALS)})(?=[\s-]+(?:highest|lowest|largest|smallest|biggest|most))"
-    r"|第(?P<zh>[二三四五六七八九十\d]+)(?=高|低|大|小|多|少|名|位|到|至)(?:名|位)?",
+    r"|第(?P<zh>[二三四五六七八九十\d]+)(?=高|低|大|小|多|少|名|位|到|至|的)(?:名|位)?",
     FLAGS,
 )
 Found = tuple[int, int, Part]

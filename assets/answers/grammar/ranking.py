@@ -38,6 +38,8 @@ class Ranking:
         if by.falling:  # the largest decline is the lowest growth
             down = not down
             draft.conditions.append(Compare(left=by.expression, operator="<", right=Number(value=0)))
+        elif by.name.endswith("_delay"):
+            draft.conditions.append(Compare(left=by.expression, operator=">", right=Number(value=0)))
         shown = draft.show(by)
         if found and _is_size(by, found):
             shown = draft.show(_size(by, draft.language), supporting=True)
@@ -114,6 +116,8 @@ class Ranking:
 def _is_size(measure: Measure, found: Placed) -> bool:
     """Whether the largest change in either direction is asked for: 变化最大, changed the most."""
     changed = isinstance(measure.expression, Change) and not measure.falling
+    if measure.name.endswith("_delay"):
+        return False  # in one direction
     neutral = measure.kind == "days" or any(w in measure.text for w in ("变化", "变动", "change"))
     return changed and neutral and found[1].role == "superlative"
 

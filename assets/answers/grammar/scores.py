@@ -39,7 +39,7 @@ _WEIGHTS = re.compile(
     r"\((?P<in>[^()]*权重[^()]*)\)|按(?P<by>[^,。;]*?(?:、|和|与)[^。;,]*?)(?:的权重)?加权(?:计算|平均)?"
 )
 _SCORE_NAME = re.compile(
-    rf"(?:综合|整体|总体|财务|加权)[{_HAN}A-Za-z]{{0,8}}?(?:得分|评分|表现|实力|质量|指数|分数|分)?(?=最|排|前|不低于|高于|靠前)"
+    rf"(?:综合|整体|总体|财务|加权)[{_HAN}A-Za-z]{{0,8}}?(?:得分|评分|表现|实力|质量|指数|分数|分)?(?=最|排|前|不低于|高于|靠前|\()"
 )
 _RULES = re.compile(
     r"(?:(?<=[,;。(])|^)(?:"
@@ -61,14 +61,15 @@ _WHICH = re.compile(
 )
 _COUNT_FORMULA = re.compile(r"=\(([^()]*)\)÷\d+×100")
 _DETAILS = re.compile(rf"(?:具体|详细)(?:的)?[{_HAN}]{{0,8}}?(?:数据|情况|得分)")
+_YEAR_BEFORE = re.compile(rf"\d{{4}}年(?:度)?(?=[{_HAN}A-Za-z]{{2,12}}=)")  # no part of the name
 _DEFINED = re.compile(rf"(?:\d{{4}}年(?:度)?的?)?([{_HAN}A-Za-z]+?)(?:=|等于)")
 
 
 def score_formulas(question: str) -> str:
     """A question with the scores that it describes written as formulas."""
-    text = normalise(question)
+    text = _YEAR_BEFORE.sub(lambda m: f"{m.group()},", normalise(question))
     if not _SCORED.search(text):
-        return question
+        return text
     text = _FEWER.sub(lambda m: f",前{m['n']}名", text) if "最" in text else _FEWER.sub("", text)
     hundred = _HUNDRED.search(text) is not None
     text = _HUNDRED.sub("", text)
