@@ -717,6 +717,26 @@ HELD_OUT_TOO = [
     Asked("白鹭制药2025年前三季度负债-合同负债是多少", "contract_liabilities", (2025,), periods=("Q3",)),
 ]
 
+MORE += [
+    Asked(
+        "Gross take is defined as revenue minus cost of sales divided by revenue. What was Orbit's "
+        "gross take in FY2018?",
+        "((operating_revenue - cost_of_revenue) / operating_revenue)",
+        (2018,),
+    ),
+    Asked("Orbit's average total assets in FY2018", "mean2(total_assets)", (2018,)),
+    Asked(
+        "Revenue is defined as sales plus interest expense. What was Orbit's revenue in FY2018?",
+        "(operating_revenue + interest_expense)",
+        (2018,),
+    ),
+    Asked(
+        "What is (revenue - COGS) / employees for Orbit in FY2018?",
+        "((operating_revenue - cost_of_revenue) / employees)",
+        (2018,),
+    ),
+]
+
 HELD_OUT_LAST = [
     Asked(
         "I'm a junior lender reviewing credit files. Going by the statement of financial position "
@@ -797,6 +817,11 @@ HELD_OUT_LAST = [
 
 # a question, and what its refusal must name
 REFUSED = [
+    ("Based on the quarterly report, what was Orbit's revenue in FY2018?", "quarterly"),
+    ("白鹭制药2025年上半年与2024年全年相比营业收入变化多少", "全年"),
+    ("You are an analyst who excludes leases. What is Orbit's FY2018 net income?", "excludes"),
+    ("Assume you are an analyst and revenue doubled. What was Orbit's FY2018 revenue?", "doubled"),
+    ("Using the balance sheet of the subsidiary, what were Orbit's total assets in FY2018?", "subsidiary"),
     ("What is the FY2019 cash turnover for Quill Foods?", "cash turnover"),
     (
         "What was Orbit's FY2018 revenue excluding acquisitions? Answer using the income statement.",

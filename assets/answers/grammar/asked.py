@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from assets.answers.expressions import Expression
 from assets.answers.grammar.clauses import set_aside
+from assets.answers.grammar.cursor import unsigned
 from assets.answers.grammar.fiscal import without_comparisons
-from assets.answers.grammar.formulas import FormulaReader, unsigned
+from assets.answers.grammar.formulas import FormulaReader
 from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.items import with_items
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
@@ -167,7 +168,9 @@ def _with_formulas(reading: Reading, glossary: Glossary, base: int | None) -> li
     place, unnamed = 0, []
     while place < len(parts):
         told = _is(parts[place], "defined")
-        reader = FormulaReader(parts[place + told :], glossary.vocabulary, glossary.language, base)
+        reader = FormulaReader(
+            parts[place + told :], glossary.language, vocabulary=glossary.vocabulary, base=base
+        )
         expression = _formula(reader) if told or _may_start(parts[place]) else None
         opened = told or isinstance(parts[place], MarkPart)
         if expression is None or reader.signs < (1 if opened else 2):

@@ -40,6 +40,7 @@ class Asides:
     """The word lists of both languages, by the keys of their tokens."""
 
     sources: frozenset[Keys]
+    documents: frozenset[Keys]
     words: frozenset[Keys]
     guards: frozenset[Keys]
     played: re.Pattern[str]  # you are an investment banker; 作为一名分析师
@@ -52,7 +53,7 @@ def asides() -> Asides:
     lists = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     found = {
         name: frozenset(keys_of(str(text)) for language in ("en", "zh") for text in lists[language][name])
-        for name in ("sources", "words", "guards")
+        for name in ("sources", "documents", "words", "guards")
     }
     persons = "|".join(sorted(map(re.escape, lists["en"]["persons"]), key=len, reverse=True))
     between = r"(?:一[名位个])?[^,。:;?!\d]{0,12}?"
@@ -65,7 +66,7 @@ def asides() -> Asides:
         rf"|(?:^|(?<=[,。:;?! ]))(?:请|现在)?(?:作为|身为){between}(?:{han})|以{between}(?:{han})的?身份",
         FLAGS,
     )
-    return Asides(found["sources"], found["words"], found["guards"], played)
+    return Asides(found["sources"], found["documents"], found["words"], found["guards"], played)
 
 
 def set_aside(text: str, means: Callable[[str], bool], known: frozenset[str]) -> str:
@@ -84,8 +85,19 @@ def set_aside(text: str, means: Callable[[str], bool], known: frozenset[str]) ->
             _blank(blanked, match.start(), match.end())
         for first, last in _spans(text, _PIECE, start, end):
             for from_, to in _idle("".join(blanked), (first, last), means, known, open_=bool(played)):
-                _blank(blanked, from_, to)
+                for begin, stop in _around_documents(text, from_, to):
+                    _blank(blanked, begin, stop)
     return "".join(blanked)
+
+
+def _around_documents(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The stretch without the names of documents in it, which say where to look."""
+    tokens, begin = tokenize(text[start:end]), 0
+    for first, last in _matches(tokens, asides().documents):
+        if tokens[first].start >= begin:
+            yield start + begin, start + tokens[first].start
+            begin = tokens[last - 1].end
+    yield start + begin, end
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -127,7 +139,10 @@ def _idle(
     for first, last in _runs(covered):
         while first < last and tokens[first].start and text[start + tokens[first].start - 1] in "&/-'":
             first += 1  # the A of D&A
-        if any(_matches(tokens[first:last], asides().sources)) and not beside & set(range(first, last)):
+        named = (asides().sources, asides().documents)
+        if any(m for phrases in named for m in _matches(tokens[first:last], phrases)) and not beside & set(
+            range(first, last)
+        ):
             yield start + tokens[first].start, start + tokens[last - 1].end
 
 
@@ -138,7 +153,11 @@ def _covered(tokens: Sequence[Token], known: frozenset[str]) -> list[bool]:
         bool(_FORMS.search(t.key)) and (t.text.islower() or i == 0) and t.key not in known
         for i, t in enumerate(tokens)
     ]
-    for first, last in (*_matches(tokens, lists.sources), *_matches(tokens, lists.words)):
+    for first, last in (
+        *_matches(tokens, lists.sources),
+        *_matches(tokens, lists.documents),
+        *_matches(tokens, lists.words),
+    ):
         if last < len(tokens) and tokens[last].text == "告":
             continue  # 2023年|报告 holds no 年报
         found[first:last] = [True] * (last - first)

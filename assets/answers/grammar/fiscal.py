@@ -58,6 +58,7 @@ def balances(gathered: Gathered, combiner: Combiner) -> list[Part]:
     moved = _since_year_end(gathered, found, combiner)
     if moved is not None:
         return moved
+    one = len(gathered.companies) == 1 and sum(len(y.years) for y in gathered.years) == 1
     for place in range(len(found) - 1, -1, -1):
         three = found[place : place + 3]
         of = next((part for part in three if isinstance(part, MetricPart)), None)
@@ -65,7 +66,12 @@ def balances(gathered: Gathered, combiner: Combiner) -> list[Part]:
         if of and len(three) == 3 and both and any(_says(p, "statistic", "mean") for p in three):
             found[place : place + 3] = [_averaged(of, combiner, interim=interim)]
             continue
+        alone = one and not (place and _says(found[place - 1], "opening", "both"))
         match three:
+            case [WordPart(role="statistic", value="mean"), MetricPart() as of, *_] if alone and _balance(
+                of, combiner
+            ):
+                found[place : place + 2] = [_averaged(of, combiner, interim=interim)]
             case [WordPart(role="opening", value="before" | "prior") as word, MetricPart() as of, *_]:
                 found[place : place + 2] = [_earlier(of, word, combiner, interim=interim)]
     return found

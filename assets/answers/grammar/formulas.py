@@ -8,7 +8,6 @@ factor  = (chain) | number | function of factors | a metric, maybe of a year
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 from assets.answers.expressions import (
     Altered,
@@ -27,58 +26,28 @@ from assets.answers.expressions import (
     Ratio,
     Shifted,
 )
+from assets.answers.grammar.cursor import Cursor, Sign
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import (
     FormulaPart,
     MarkPart,
     MetricPart,
     NumberPart,
-    Part,
     QuantityPart,
     WordPart,
     YearsPart,
 )
 from assets.answers.vocabulary import Vocabulary
 
-Sign = Literal["+", "-", "*", "/"]
-_SIGNS: dict[str, Sign] = {
-    "plus": "+",
-    "minus": "-",
-    "times": "*",
-    "divided_by": "/",
-    "over": "/",
-    "per": "/",
-    "as_share_of": "/",
-}
-_COMMAS = (",", "、")
-
-
-def unsigned(parts: Sequence[Part]) -> list[Part]:
-    """With `less`, and `- 1` after a factor, as subtractions rather than a comparison, a negative number."""
-    found: list[Part] = []
-    for part in parts:
-        after = found and isinstance(found[-1], MetricPart | FormulaPart | NumberPart | MarkPart)
-        if isinstance(part, WordPart) and part.role == "comparative" and part.text.lower() == "less":
-            part = WordPart(part.text, "minus", "")
-        if isinstance(part, NumberPart) and part.value < 0 and after and found[-1].text != "(":
-            found.append(WordPart("-", "minus", ""))
-            part = NumberPart(part.text.lstrip("- "), -part.value)
-        found.append(part)
-    return found
-
 
 @dataclass(slots=True)
-class FormulaReader:
+class FormulaReader(Cursor):
     """Reads parts as one formula; years are taken relative to `base`, the year of the rows."""
 
-    parts: Sequence[Part]
-    vocabulary: Vocabulary
-    language: str
-    base: int | None
+    vocabulary: Vocabulary = field(kw_only=True)
+    base: int | None = None
     flat: bool = False  # operations in the order they are said: A minus B divided by C is (A - B) / C
-    place: int = 0
     dated: bool = False  # whether a year is named
-    percent: bool = False  # times 100, or a percentage of
     signs: int = 0  # operations read
     assumed: list[str] = field(default_factory=list)  # measures averaged over two years without saying so
 
@@ -92,9 +61,9 @@ class FormulaReader:
     def _then(self) -> Sign | None:
         """An operation on all before: a comma or 再, and a sign."""
         ahead = 0
-        while self._word("then", at=ahead) or self._comma(ahead):
+        while self.word("then", at=ahead) or self.comma(ahead):
             ahead += 1
-        sign = self._sign(ahead)
+        sign = self.sign(ahead)
         if ahead and sign:
             self.place += ahead + 1
             return sign
@@ -102,7 +71,7 @@ class FormulaReader:
 
     def _sum(self) -> Expression:
         left = self._product()
-        while (sign := self._sign()) and (sign in "+-" or self.flat):
+        while (sign := self.sign()) and (sign in "+-" or self.flat):
             self.place += 1
             left = self._joined(left, sign, self._factor() if self.flat else self._product())
         return self._listed(left)
@@ -110,19 +79,19 @@ class FormulaReader:
     def _listed(self, first: Expression) -> Expression:
         """A与B之和, A和B之比: a list and what is done with it."""
         start, items = self.place, [first]
-        while self._word("and") and not self._word("and", ","):
+        while self.word("and") and not self.word("and", ","):
             self.place += 1
-            if not self._starts():
+            if not self.starts():
                 break
             items.append(self._product())
         if len(items) > 1:
-            if self._take("statistic", "sum"):
+            if self.take("statistic", "sum"):
                 return self._folded(items, "+")
-            if self._take("statistic", "mean"):
+            if self.take("statistic", "mean"):
                 return self._joined(self._folded(items, "+"), "/", Number(value=len(items)))
-            if self._take("difference"):
+            if self.take("difference"):
                 return self._folded(items, "-")
-            if self._take("ratio") or self._take("share"):
+            if self.take("ratio") or self.take("share"):
                 return self._folded(items, "/")
         self.place = start
         return first
@@ -130,17 +99,17 @@ class FormulaReader:
     def _product(self) -> Expression:
         left = self._factor()
         while True:
-            sign = None if self.flat else self._sign()
+            sign = None if self.flat else self.sign()
             if sign and sign in "*/":
                 self.place += 1
-            elif self._is_percentage(self.place - 1) and self._starts():
+            elif self.is_percentage(self.place - 1) and self.starts():
                 sign = "*"  # 40% of A
             else:
                 return left
             left = self._joined(left, sign, self._factor())
 
     def _factor(self) -> Expression:
-        part = self._part()
+        part = self.part()
         match part:
             case MarkPart(text="("):
                 self.place += 1
@@ -161,13 +130,13 @@ class FormulaReader:
                 return self._function(part)
             case YearsPart() if part.first == part.last:
                 self.place += 1
-                return self._at(self._metric(), part)
+                return self._ending(self._metric(), part.last)
             case _:
                 return self._after(self._metric())
 
     def _bracketed(self) -> Expression:
         inner = self.chain()
-        if not (isinstance(self._part(), MarkPart) and self._part().text == ")"):  # type: ignore[union-attr]
+        if not (isinstance(self.part(), MarkPart) and self.part().text == ")"):  # type: ignore[union-attr]
             raise self.wrong()
         self.place += 1
         return self._after(inner)
@@ -179,9 +148,9 @@ class FormulaReader:
             case WordPart(role="statistic", value="mean"):
                 return self._mean()
             case WordPart(role="opening", value="both"):
-                self._take("statistic", "mean")
+                self.take("statistic", "mean")
                 of = self._metric()
-                self._take("statistic", "mean")
+                self.take("statistic", "mean")
                 return OverYears(of=of, years=2)
             case WordPart(role="opening"):
                 return Shifted(
@@ -211,9 +180,9 @@ class FormulaReader:
 
     def _list(self) -> list[Expression]:
         items = [self._factor()]
-        while self._word("and") or self._word("to"):
+        while self.word("and") or self.word("to"):
             self.place += 1
-            if not self._starts():
+            if not self.starts():
                 self.place -= 1
                 break
             items.append(self._factor())
@@ -221,14 +190,14 @@ class FormulaReader:
 
     def _mean(self) -> Expression:
         """Average X between two years, of opening and closing X, of X and Y."""
-        self._take("opening", "both")
+        self.take("opening", "both")
         of = self._metric()
         years = self._years()
         if years and years[1] > years[0]:
             return self._ending(OverYears(of=of, years=years[1] - years[0] + 1), years[1])
-        if not years and self._word("and") and self._starts(1):
+        if not years and self.word("and") and self.starts(1):
             items = [of]
-            while self._word("and") and self._starts(1):
+            while self.word("and") and self.starts(1):
                 self.place += 1
                 items.append(self._product())
             return self._joined(self._folded(items, "+"), "/", Number(value=len(items)))
@@ -249,12 +218,12 @@ class FormulaReader:
 
     def _after(self, of: Expression) -> Expression:
         """What stands after a metric or a bracket: its year, growth, its average."""
-        if self._is_percentage(self.place) and self._part(1) is None:
+        if self.is_percentage(self.place) and self.part(1) is None:
             self.percent = True
-        if self._take("opening", "both"):
-            self._take("statistic", "mean")
+        if self.take("opening", "both"):
+            self.take("statistic", "mean")
             return OverYears(of=of, years=2)
-        part = self._part()
+        part = self.part()
         match part:
             case WordPart(role="growth" | "change"):
                 self.place += 1
@@ -262,14 +231,14 @@ class FormulaReader:
             case WordPart(role="statistic", value="mean"):
                 self.place += 1
                 return OverYears(of=of, years=2)
-            case YearsPart() if part.first == part.last and not self._starts(1):
+            case YearsPart() if part.first == part.last and not self.starts(1):
                 self.place += 1
-                return self._at(of, part)
+                return self._ending(of, part.last)
         return of
 
     def _metric(self) -> Expression:
         """A metric, a defined name, a bracket: without what stands after it."""
-        part = self._part()
+        part = self.part()
         self.place += 1
         match part:
             case MetricPart(metrics=(metric,)):
@@ -281,7 +250,7 @@ class FormulaReader:
             case WordPart(role="total"):
                 return self._metric()
             case YearsPart() if part.first == part.last:
-                return self._at(self._metric(), part)
+                return self._ending(self._metric(), part.last)
             case MetricPart():
                 self.place -= 1
                 raise self._unclear(part)
@@ -305,9 +274,6 @@ class FormulaReader:
                 return a.first, a.last
         return None
 
-    def _at(self, of: Expression, part: YearsPart) -> Expression:
-        return self._ending(of, part.last)
-
     def _ending(self, of: Expression, year: int) -> Expression:
         """An expression at a year that is named."""
         self.dated = True
@@ -329,62 +295,6 @@ class FormulaReader:
         for item in items[1:]:
             whole = self._joined(whole, sign, item)
         return whole
-
-    def _part(self, ahead: int = 0) -> Part | None:
-        place = self.place + ahead
-        return self.parts[place] if 0 <= place < len(self.parts) else None
-
-    def _sign(self, ahead: int = 0) -> Sign | None:
-        part = self._part(ahead)
-        if not isinstance(part, WordPart) or (part.role == "as_share_of" and part.value == "what"):
-            return None
-        sign = _SIGNS.get(part.role)
-        if part.role == "as_share_of" and ahead == 0:
-            self.percent = True
-        return sign
-
-    def _word(self, role: str, text: str | None = None, *, at: int = 0) -> bool:
-        part = self._part(at)
-        return isinstance(part, WordPart) and part.role == role and text in (None, part.text)
-
-    def _comma(self, ahead: int) -> bool:
-        part = self._part(ahead)
-        return isinstance(part, WordPart) and part.role == "and" and part.text in _COMMAS
-
-    def _take(self, role: str, value: str | None = None) -> bool:
-        part = self._part()
-        if isinstance(part, WordPart) and part.role == role and value in (None, part.value):
-            self.place += 1
-            return True
-        return False
-
-    def _starts(self, ahead: int = 0) -> bool:
-        """Whether a factor begins here."""
-        part = self._part(ahead)
-        if isinstance(part, WordPart):
-            functions = part.role in ("difference", "opening", "total", "statistic")
-            return functions or (
-                part.role in ("growth", "change") and isinstance(self._part(ahead + 1), MetricPart)
-            )
-        opens = isinstance(part, MarkPart) and part.text == "("
-        return opens or isinstance(part, MetricPart | FormulaPart | NumberPart | QuantityPart)
-
-    def _is_percentage(self, place: int) -> bool:
-        part = self.parts[place] if 0 <= place < len(self.parts) else None
-        return isinstance(part, QuantityPart) and part.unit == "percent"
-
-    def wrong(self) -> NotUnderstoodError:
-        """The refusal, naming the place."""
-        at = min(self.place, len(self.parts))
-        around = [p.text for p in self.parts[max(at - 2, 0) : at + 1]]
-        what = " ".join(around) if self.language == "en" else "".join(around)
-        return NotUnderstoodError(
-            say(
-                self.language,
-                f"the formula cannot be read at {what!r}",
-                f"无法理解公式中的“{what}”",
-            )
-        )
 
     def _unclear(self, part: MetricPart) -> NotUnderstoodError:
         names = [self.vocabulary.term(m).name(self.language) for m in part.metrics]

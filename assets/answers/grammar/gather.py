@@ -26,6 +26,7 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "document",
         "quarter",
         "all_periods",
+        "whole_year",
         "latest",
         "which_year",
         "singular",

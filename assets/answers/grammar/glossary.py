@@ -1,12 +1,12 @@
 """The names that a question defines for itself: their formulas, in the order they depend on each other."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from assets.answers.expressions import Arithmetic, Expression, Named, Number, Ratio
-from assets.answers.grammar.draft import identifier
-from assets.answers.grammar.formulas import FormulaReader, unsigned
+from assets.answers.grammar.cursor import unsigned
+from assets.answers.grammar.formulas import FormulaReader
+from assets.answers.grammar.nicknames import plan_name, without_abbreviations
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
 from assets.answers.grammar.parts import FormulaPart, Measure, Part, UnknownPart, YearsPart
 from assets.answers.grammar.recognise import Recogniser
@@ -16,8 +16,6 @@ from assets.answers.kinds import kind_of
 from assets.answers.vocabulary import Kind, Vocabulary
 from assets.answers.walk import mapped, names_in
 from assets.errors import BadInputError
-
-_ABBREVIATED = re.compile(r"((?:[A-Za-z&][\w&'/-]*[ ]){1,8})\(([A-Z][A-Za-z&/]{1,7})\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ class Glossary:
 
     def take(self, text: str) -> str:
         """Find the definitions of a normalised text; the text without them and without doubled names."""
-        text, short = _without_abbreviations(text)
+        text, short = without_abbreviations(text)
         self.stated, text = find_stated(text, self._reads)
         self.stated = [replace(one, name=self._bare(one.name)) for one in self.stated]
         for one in self.stated:
@@ -67,18 +65,18 @@ class Glossary:
         """Every way to write a defined name, and what it is."""
         found = []
         for place, one in enumerate(self.stated):
-            part = FormulaPart(one.name, _plan_name(one.name, place))
+            part = FormulaPart(one.name, plan_name(one.name, place))
             found += [(name, part) for name in (one.name, *self.others[one.name])]
         return found
 
     def years(self) -> list[int]:
         """The fiscal years that definitions name."""
-        parts = [part for one in self.stated for part in self._parts(one.body)]
+        parts = [part for one in self.stated for part in self._parts(one)]
         return [part.last for part in parts if isinstance(part, YearsPart)]
 
     def read(self, base: int | None) -> None:
         """Read every definition, those that others need first."""
-        waiting = {_plan_name(one.name, place): one for place, one in enumerate(self.stated)}
+        waiting = {plan_name(one.name, place): one for place, one in enumerate(self.stated)}
         read = {name: self._formula(one, base) for name, one in waiting.items()}
         while waiting:
             ready = [n for n in waiting if not names_in(read[n][0]) & set(waiting)]
@@ -125,18 +123,40 @@ class Glossary:
 
     def add(self, text: str, label: str, expression: Expression, percent: bool) -> FormulaPart:
         """A formula without a name of its own."""
-        name = _plan_name(label, len(self.formulas))
+        name = plan_name(label, len(self.formulas))
         self.formulas[name] = Formula(name, label, expression, self._kind(label, expression), percent)
         return FormulaPart(text, name)
 
     def formula(self, parts: Sequence[Part], base: int | None) -> tuple[Expression, bool]:
         """All parts as one formula, and whether it is shown in percent."""
-        reader = FormulaReader(parts, self.vocabulary, self.language, base)
+        reader = self._reader(parts, base)
         expression = reader.chain()
+        if reader.place == len(parts) and self._clashes(expression):
+            spoken = self._reader(parts, base, flat=True)  # A minus B divided by C, as one says it
+            other = spoken.chain()
+            if spoken.place == len(parts) and not self._clashes(other):
+                reader, expression = spoken, other
+                english = "The operations are done in the order in which they are said."
+                self.notes.append(say(self.language, english, "按叙述顺序依次计算。"))
         if reader.place < len(parts):
             raise reader.wrong()
         self.note(reader)
         return _finished(reader, expression)
+
+    def _reader(self, parts: Sequence[Part], base: int | None, *, flat: bool = False) -> FormulaReader:
+        return FormulaReader(parts, self.language, vocabulary=self.vocabulary, base=base, flat=flat)
+
+    def _clashes(self, expression: Expression) -> bool:
+        """Whether amounts would be added to ratios."""
+        match expression:
+            case Arithmetic(operator="+" | "-", left=left, right=right) if not names_in(expression):
+                kinds = {kind_of(side, {}, self.vocabulary) for side in (left, right)}
+                return (
+                    "money" in kinds
+                    and bool(kinds & {"ratio", "pct", "number"})
+                    and not _constant(left, right)
+                )
+        return False
 
     def shown(self, reader: FormulaReader, expression: Expression) -> tuple[Expression, bool]:
         """A formula read, and whether it is shown in percent."""
@@ -173,8 +193,10 @@ class Glossary:
             english = f"The average of {text} is that of its opening and closing balance."
             self.notes.append(say(self.language, english, f"“{text}”的平均值按期初、期末平均计算。"))
 
-    def _parts(self, body: str) -> list[Part]:
-        return unsigned(self.recogniser.read(body, names=self.names() if self.others else ()).parts)
+    def _parts(self, one: Stated) -> list[Part]:
+        """The parts of a formula; in its own, a name of the catalogue means what the catalogue says."""
+        names = [(name, part) for name, part in self.names() if part.text != one.name]
+        return unsigned(self.recogniser.read(one.body, names=names).parts)
 
     def _reads(self, body: str) -> bool:
         """Whether a text is a formula; names that are not known yet count as formulas."""
@@ -182,7 +204,7 @@ class Glossary:
         parts = [FormulaPart(p.text, "unknown") if isinstance(p, UnknownPart) else p for p in parts]
         if not any(not isinstance(p, FormulaPart) for p in parts):
             return False
-        reader = FormulaReader(parts, self.vocabulary, self.language, None)
+        reader = FormulaReader(parts, self.language, vocabulary=self.vocabulary, base=None)
         try:
             reader.chain()
         except NotUnderstoodError as error:
@@ -190,7 +212,7 @@ class Glossary:
         return reader.place == len(parts) and reader.signs > 0
 
     def _formula(self, one: Stated, base: int | None) -> tuple[Expression, bool]:
-        parts = self._parts(one.body)
+        parts = self._parts(one)
         unknown = [part for part in parts if isinstance(part, UnknownPart)]
         if unknown:
             quoted = ", ".join(repr(part.text) for part in unknown)
@@ -263,20 +285,5 @@ def _same(expression: Expression, formulas: Sequence[Expression]) -> bool:
     return any(mapped(expression, plain) == mapped(formula, plain) for formula in formulas)
 
 
-def _plan_name(name: str, place: int) -> str:
-    cleaned = identifier(name)
-    return f"formula_{place + 1}" if not re.search(r"[A-Za-z]", name) or len(cleaned) < 2 else cleaned
-
-
-def _without_abbreviations(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """`days payable outstanding (DPO)` without the bracket, and which name is short for which."""
-    short = []
-    for match in list(_ABBREVIATED.finditer(text)):
-        words = match[1].split()
-        letters = re.sub(r"[^A-Z]", "", match[2].upper())
-        initials = [w[0].upper() for w in words if w.lower() not in ("and", "&", "of", "the")]
-        if len(letters) > 1 and "".join(initials[-len(letters) :]) == letters:
-            short.append((match[2], " ".join(words[-len(letters) :])))
-            start = match.end(1)
-            text = text[:start] + " " * (match.end() - start) + text[match.end() :]
-    return text, short
+def _constant(*sides: Expression) -> bool:
+    return any(isinstance(side, Number) for side in sides)

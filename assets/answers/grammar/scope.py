@@ -84,7 +84,11 @@ class ScopeReader:
         parts = [(p.period, p.single) for p in gathered.periods]
         parts += [(y.period, None) for y in gathered.years if y.period]
         if not parts:
+            self._refuse_interim(gathered)
             return ("FY",), False
+        if gathered.has("whole_year"):
+            english = "a whole year and a part of one cannot be compared; name the same period of both years"
+            raise NotUnderstoodError(say(self.language, english, "全年与年内期间口径不同，请给出相同的期间"))
         periods = tuple(dict.fromkeys(period for period, _ in parts))
         if "Q4" in periods:
             message = say(
@@ -108,6 +112,12 @@ class ScopeReader:
             )
             raise NotUnderstoodError(message)
         return periods, said == {True} and periods != ("Q1",)
+
+    def _refuse_interim(self, gathered: Gathered) -> None:
+        """Refuse quarterly reports without a quarter: the year's figures are not theirs."""
+        if gathered.has("document", "interim"):
+            english = "a quarterly report is named, but no quarter; which quarter?"
+            raise NotUnderstoodError(say(self.language, english, "提到了季度报告，但未指明哪个季度"))
 
     def _instant(self, measures: Sequence[Measure]) -> bool:
         """Whether everything asked for is a balance at the end of the period."""

@@ -57,6 +57,7 @@ Role = Literal[
     "composition",  # 构成: of what follows
     "sequential",  # 环比: against the quarter before
     "all_periods",  # 各报告期
+    "whole_year",
     "guard",  # could change what is asked: never skipped
     "which_year",
     "singular",  # which one company
