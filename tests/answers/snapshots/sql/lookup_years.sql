@@ -88,13 +88,17 @@ WITH companies AS (
     AND fiscal_year - years_later IN (2021, 2022)
 ), best AS (
   SELECT
-    *
-  FROM printed
-  QUALIFY
-    ROW_NUMBER() OVER (
-      PARTITION BY ticker, fiscal_year, period, metric
-      ORDER BY years_later, LIST_POSITION(['us-10k'], doc_type), confidence DESC, filing
-    ) = 1
+    UNNEST(chosen)
+  FROM (
+    SELECT
+      ARG_MIN(printed, ROW(years_later, LIST_POSITION(['us-10k'], doc_type), -confidence, filing)) AS chosen
+    FROM printed
+    GROUP BY
+      ticker,
+      fiscal_year,
+      period,
+      metric
+  ) AS firsts
 ), filed AS (
   SELECT
     ticker,
