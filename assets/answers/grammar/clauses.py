@@ -158,8 +158,8 @@ def _covered(tokens: Sequence[Token], known: frozenset[str]) -> list[bool]:
         *_matches(tokens, lists.documents),
         *_matches(tokens, lists.words),
     ):
-        if last < len(tokens) and tokens[last].text == "告":
-            continue  # 2023年|报告 holds no 年报
+        if last < len(tokens) and tokens[last].key in ("告", "total"):
+            continue  # 2023年|报告 holds no 年报, the balance sheet total is a metric
         found[first:last] = [True] * (last - first)
     for first, last in _matches(tokens, lists.guards):
         found[first:last] = [False] * (last - first)
