@@ -121,6 +121,8 @@ def _constant(condition: Compare, context: Context) -> str:
     kind = kind_of(condition.left, context.evidence.compiled.kinds, context.vocabulary)
     if kind == "money":
         unit = currency_name(condition.currency or "", context.language)
+        if context.language == "en" and abs(value) >= 1e9:
+            return f"{unit} {value / 1e9:,.10g} billion".strip()
         return shortened_money(value, unit, context.language, digits=1)
     if kind == "pct":
         return f"{value:g}%"

@@ -34,9 +34,9 @@ _OVER_YEARS = {
     "max": ("highest {} of {} years", "{}{}年最高值"),
 }
 ACROSS = {
-    "mean": ("mean of {}", "{}均值"),
-    "median": ("median of {}", "{}中位数"),
-    "sum": ("sum of {}", "{}合计"),
+    "mean": ("mean of {} over all companies", "全部公司{}均值"),
+    "median": ("median of {} over all companies", "全部公司{}中位数"),
+    "sum": ("sum of {} over all companies", "全部公司{}合计"),
     "min": ("minimum of {}", "{}最小值"),
     "max": ("maximum of {}", "{}最大值"),
     "count": ("number of companies with {}", "有{}的公司数"),

@@ -48,11 +48,9 @@ def _lead(columns: list[Column], context: Context) -> str:
 
 def _beside(row: Row, columns: list[Column], context: Context) -> str:
     """A company and its values, the year being said already."""
-    shown = [c for c in columns if row.get(c.of) is not None]
     if len(columns) == 1:
         return context.before(context.who(row)) + value_text(row, columns[0].of, context)
-    parts = [labelled(row, c, context) + ends_text(row, c, context) for c in shown]
-    return context.before(context.who(row)) + context.say(", ", "，").join(parts)
+    return context.before(context.who(row)) + context.say(", ", "，").join(_all_values(row, columns, context))
 
 
 def _company(rows: list[Row], columns: list[Column], context: Context) -> str:
@@ -62,13 +60,22 @@ def _company(rows: list[Row], columns: list[Column], context: Context) -> str:
         dated = any(str(rows[0]["fiscal_year"]) in column.label for column in columns)
         when = "" if dated else context.when(rows[0])
         lead = context.say(f"{who}{', ' if when else ''}{when}: ", context.before(who) + when)
-        shown = [c for c in columns if rows[0].get(c.of) is not None]
-        parts = [labelled(rows[0], c, context) + ends_text(rows[0], c, context) for c in shown]
-        return lead + context.say("; ", "，").join(parts)
+        return lead + context.say("; ", "，").join(_all_values(rows[0], columns, context))
     lines = [_over_time(rows, column, context) for column in columns]
-    return context.say(f"{who}: ", context.before(who)) + context.semicolon.join(
-        line for line in lines if line
-    )
+    return context.say(f"{who}: ", context.before(who)) + context.semicolon.join(lines)
+
+
+def _all_values(row: Row, columns: list[Column], context: Context) -> list[str]:
+    """Every value asked for of one row; what is missing is said, both ends of a change are told once."""
+    parts: list[str] = []
+    for column in columns:
+        if row.get(column.of) is None:
+            parts.append(context.say(f"{column.label} not found", f"未找到{column.label}"))
+            continue
+        ends = ends_text(row, column, context)
+        told_before = any(ends and part.endswith(ends) for part in parts)
+        parts.append(labelled(row, column, context) + ("" if told_before else ends))
+    return parts
 
 
 def _over_time(rows: list[Row], column: Column, context: Context) -> str:
@@ -82,7 +89,7 @@ def _over_time(rows: list[Row], column: Column, context: Context) -> str:
         if row.get(column.of) is not None
     ]
     if not values:
-        return ""
+        return context.say(f"{column.label} not found", f"未找到{column.label}")
     return f"{column.label}{context.colon}" + context.say(", ", "，").join(values)
 
 

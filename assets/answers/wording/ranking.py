@@ -6,7 +6,7 @@ from assets.answers.kinds import kind_of
 from assets.answers.wording.context import Context, Row
 from assets.answers.wording.keys import key_text
 from assets.answers.wording.listing import items
-from assets.answers.wording.values import is_shift, ordinal
+from assets.answers.wording.values import is_shift, ordinal, value_text
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HAN = "零一两三四五六七八九十"  # as before 家
@@ -16,6 +16,13 @@ _SUPERLATIVES = {
     "days": (("longest", "shortest"), ("最长", "最短")),
     "shift": (("largest", "smallest"), ("最大", "最小")),
     "count": (("highest", "lowest"), ("最多", "最少")),
+}
+_COMPARATIVES = {
+    "number": (("higher", "lower"), ("更高", "更低")),
+    "date": (("later", "earlier"), ("更晚", "更早")),
+    "days": (("longer", "shorter"), ("更长", "更短")),
+    "shift": (("larger", "smaller"), ("更大", "更小")),
+    "count": (("higher", "lower"), ("更多", "更少")),
 }
 
 
@@ -32,6 +39,8 @@ def ranking_sentence(context: Context) -> str:
         return context.end(
             context.say(f"{lead}no company has {label} to rank", f"{lead}没有可按{label}排序的公司")
         )
+    if plan.top is None and len(plan.scope.tickers) == 2 and len(rows) == 2 and not context.several_moments:
+        return _compared(rows, lead, label, context)
     if plan.top is None:
         order = context.say(f", {_superlative(context)} first", f"（{_superlative(context)}在前）")
         return context.end(f"{lead}{label}{order}{context.colon}{items(rows, context)}")
@@ -42,6 +51,26 @@ def ranking_sentence(context: Context) -> str:
     if plan.top.first > 1:
         return _place(rows, lead, label, context)
     return context.end(_extremes(rows, lead, label, context) + _by_currency(rows, context))
+
+
+def _compared(rows: list[Row], lead: str, label: str, context: Context) -> str:
+    """Which of two named companies has more."""
+    order = context.plan.order
+    assert order is not None
+    first, second = (context.before(context.who(row)) + value_text(row, order.by, context) for row in rows)
+    if rows[0].get(order.by) == rows[1].get(order.by):
+        return context.end(
+            context.say(f"{lead}both have the same {label}: ", f"{lead}两家的{label}相同：")
+            + first
+            + context.semicolon
+            + second
+        )
+    english, chinese = _COMPARATIVES[_sort(order.by, context)]
+    place = 0 if order.direction == "descending" else 1
+    who = context.who(rows[0])
+    winner = context.say(f"{who} has the {english[place]} {label}: ", f"{label}{chinese[place]}的是{who}：")
+    value = value_text(rows[0], order.by, context)
+    return context.end(lead + winner + value + context.semicolon + second)
 
 
 def _shown_for(name: str, context: Context) -> str:
