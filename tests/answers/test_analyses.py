@@ -67,3 +67,15 @@ def test_the_most_profitable_may_have_made_a_loss():
 def test_the_highest_of_a_metric_named_twice_is_ranked_by_the_place_before_the_word():
     question = "2022年净利润最高的三家公司的营业收入、净利润"
     assert "o: net_income" in said(PLANNER.plan(question).plan)
+
+
+def test_a_verb_of_growth_is_never_dropped_only_a_date_falls_on_a_day():
+    plan = PLANNER.plan("Which US companies' revenue fell in 2022?").plan
+    assert said(plan).startswith("y2022 | c: growth(operating_revenue)<0")
+
+
+def test_how_one_company_ranks_is_its_place_among_all():
+    plan = PLANNER.plan("How does ACMX rank by revenue among US companies in fiscal 2022?").plan
+    assert said(plan) == (
+        "y2022 | c: company(ACMX) | v: all_rank_descending(operating_revenue), operating_revenue"
+    )

@@ -113,7 +113,7 @@ def test_bare_numbers(text, value):
         ("前10名", 10, 1, None),
         ("后五名", 5, 1, "ascending"),
         ("second highest", 2, 2, None),
-        ("第二高", 2, 2, None),
+        ("第二高", 2, 2, "descending"),
     ],
 )
 def test_tops(text, n, first, direction):

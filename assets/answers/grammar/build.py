@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from assets.answers.expressions import Company, Holds, Present
-from assets.answers.grammar.comparisons import has_across
+from assets.answers.grammar.comparisons import has_across, ranked
 from assets.answers.grammar.conditions import Judged, implied
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.grouped import Grouping
@@ -40,7 +40,7 @@ class Builder:
         draft, task = self.draft, self.task
         self.judged = distinct(task.conditions)
         measures = _once([self._fixed(measure) for measure in task.measures])
-        measures += self._looked_up()
+        measures = self._places(measures + self._looked_up())
         if not Grouping(draft, task, self.judged).build(measures):
             Requirements(draft, self.judged).add()
             self._of_all(measures)
@@ -71,6 +71,15 @@ class Builder:
         moments = self.draft.moments
         fixed = moments.measure(measure)
         return moments.averaged(fixed) if moments.mean and not is_key(measure) else fixed
+
+    def _places(self, measures: list[Measure]) -> list[Measure]:
+        """How one company ranks: its place among all, rather than an order of one."""
+        draft, task = self.draft, self.task
+        alone = len(draft.where.tickers) == 1 and len(draft.moments.rows) == 1 and len(measures) == 1
+        others = task.has("superlative", "fastest", "early", "direction", "comparative") or bool(task.tops)
+        if not alone or others or is_key(measures[0]) or not task.take("order"):
+            return measures
+        return [ranked(measures[0], draft.language)]
 
     def _looked_up(self) -> list[Measure]:
         """Flags of named companies, and whether each has one: shown, not asked to be true."""

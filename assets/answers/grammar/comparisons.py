@@ -215,9 +215,7 @@ class ComparisonReader:
         return None
 
     def _ranked(self, m: Measure) -> Measure:
-        label = say(self.combiner.language, f"rank by {m.label}", f"{m.label}排名")
-        rank = Across(function="rank_descending", of=identifier(m.name))
-        return Measure(m.text, f"{m.name}_rank", label, rank, "number", shows=(m,))
+        return ranked(m, self.combiner.language)
 
     def _of_all(self, parts: Sequence[Part]) -> tuple[int, Part] | None:
         """The share of the total: what share of total M."""
@@ -254,6 +252,13 @@ class ComparisonReader:
         )
         share = Ratio(numerator=m.expression, denominator=Across(function="sum", of=identifier(m.name)))
         return Measure(m.text, f"{m.name}_share", label, share, "ratio", percent=True, shows=(m,))
+
+
+def ranked(measure: Measure, language: str) -> Measure:
+    """The place of each company by a measure, the largest first."""
+    label = say(language, f"rank by {measure.label}", f"{measure.label}排名")
+    rank = Across(function="rank_descending", of=identifier(measure.name))
+    return Measure(measure.text, f"{measure.name}_rank", label, rank, "number", shows=(measure,))
 
 
 def _listed(parts: Sequence[Part]) -> tuple[list[Measure], str, int]:

@@ -42,6 +42,7 @@ class DateReader:
     def read(self, parts: Sequence[Part]) -> list[Part]:
         """The parts with the rules applied, from the left."""
         found = [self._measure(part) for part in parts]
+        found = _without_falling(found)
         for rule in (self._pair, self._shifted, self._changed, self._within, self._limited):
             place = 0
             while place < len(found):
@@ -270,6 +271,22 @@ class DateReader:
         left = Absolute(of=m.expression) if m.span else m.expression
         compare = Compare(left=left, operator=operator, right=Number(value=span.days))
         return Judged(f"{m.text} {operator} {span.text}", compare, (m,))
+
+
+def _without_falling(parts: list[Part]) -> list[Part]:
+    """A date that fell in July fell on it; it did not shrink."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        before, after = parts[place - 1] if place else None, parts[place + 1 : place + 2]
+        on = (
+            isinstance(before, Measure)
+            and before.kind == "date"
+            and after
+            and isinstance(after[0], DayPart | MonthPart)
+        )
+        if not (on and isinstance(part, WordPart) and part.role == "growth"):
+            found.append(part)
+    return found
 
 
 def _without_repeats(parts: list[Part]) -> list[Part]:

@@ -228,6 +228,8 @@ class Combiner:
                 return 2, [self.in_percent(a)]
             case [Measure(span=-1) as a, WordPart(role="share"), *_]:
                 return 2, [self.in_percent(a)]
+            case [Measure(span=0) as a, WordPart(role="total"), WordPart(role="growth") as word, *_]:
+                return 3, [self.grown(a, word)]
             case [Measure(span=0) as a, WordPart(role="growth" | "change" | "cagr") as word, *_]:
                 return 2, [self.grown(a, word)]
             case [WordPart(role="growth" | "change" | "cagr") as word, Measure(span=0) as a, *rest]:

@@ -61,7 +61,7 @@ _TOP = re.compile(
 )
 _PLACE = re.compile(
     rf"\b(?P<en>{_any_of(_ORDINALS)})(?=[\s-]+(?:highest|lowest|largest|smallest|biggest|most))"
-    r"|第(?P<zh>[二三四五六七八九十\d]+)(?=高|低|大|小|多|少|名|位|到|至|的)(?:名|位)?",
+    r"|第(?P<zh>[二三四五六七八九十\d]+)(?=高|低|大|小|多|少|名|位|到|至|的)(?:名|位|(?P<high>高|大|多)|(?P<low>低|小|少))?",
     FLAGS,
 )
 Found = tuple[int, int, Part]
@@ -152,4 +152,5 @@ def find_tops(text: str) -> Iterator[Found]:
         written = match["en"] or match["zh"]
         place = _ORDINALS.get(written.lower()) or to_number(written)
         if place and 1 <= place <= 1000:
-            yield match.start(), match.end(), TopPart(match.group(), int(place), None, first=int(place))
+            way: Direction | None = "ascending" if match["low"] else "descending" if match["high"] else None
+            yield match.start(), match.end(), TopPart(match.group(), int(place), way, first=int(place))

@@ -87,7 +87,7 @@ class GrammarPlanner:
         rest = combiner.combine(balances(gathered, combiner))
         if any(unit.percent for unit in gathered.units):
             rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
-        rest = read_conditions(rest, combiner, everyone=gathered.has("each", "all"))
+        rest = read_conditions(rest, combiner, everyone=gathered.has("each"))
         if unread := [part for part in rest if isinstance(part, UnknownPart)]:
             raise not_understood(replace(reading, parts=(*reading.parts, *unread)), self.recogniser, language)
         task = sort_task(rest, gathered)
