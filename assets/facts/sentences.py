@@ -109,6 +109,8 @@ def sentence_candidates(subject: Subject, catalogue: Catalogue) -> list[Candidat
 def employees_in(text: str, subject: Subject) -> Iterator[_Found]:
     """Numbers of all the company's employees that a page's sentences state."""
     flat = " ".join(text.split())
+    if not _PEOPLE_WORD.search(flat):  # cheaper than finding where sentences end
+        return
     start = 0
     for end in [*(m.start() + 1 for m in _SENTENCE_END.finditer(flat)), len(flat)]:
         sentence = flat[start:end].strip()
