@@ -80,8 +80,8 @@ _AS_OF = re.compile(r"\b(?:as of|at|on|at the end of|by the end of|as at|end of 
 _WORLDWIDE = re.compile(r"worldwide|around the (?:world|globe)|globally|throughout the world", re.IGNORECASE)
 _DIGIT = re.compile(r"\d\d")
 _PEOPLE_WORD = re.compile(rf"\b(?:{_PEOPLE}|workforce|headcount)\b")
-_SENTENCE_END = re.compile(
-    r"(?<![A-Z]\.[A-Z])(?<!\b[A-Z])(?<!Inc)(?<!Corp)(?<!Co)(?<!No)[.;]\s+(?=[A-Z“\"(•])"
+_SENTENCE_END = re.compile(  # the stop first: what begins with a look behind is tried at every character
+    r"[.;](?<![A-Z]\.[A-Z].)(?<!\b[A-Z].)(?<!Inc.)(?<!Corp.)(?<!Co.)(?<!No.)\s+(?=[A-Z“\"(•])"
 )
 
 
