@@ -81,8 +81,9 @@ class LineItems:
 
 def line_items_of(connection: duckdb.DuckDBPyConnection, run: Run) -> LineItems | None:
     """The line items of a warehouse; None for tables that have none, such as facts given as gold."""
+    # duckdb_columns() would take ten times as long
     [found] = connection.execute(
-        "SELECT count(*) FROM duckdb_columns() WHERE table_name = 'line_items' AND column_name = 'line_item'"
+        "SELECT count(*) FROM duckdb_tables() WHERE table_name = 'line_items'"
     ).fetchall()
     return LineItems(run) if found[0] else None
 
