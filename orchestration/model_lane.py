@@ -54,11 +54,7 @@ def run_lane(store: Store, *, select: str, patterns: Sequence[str]) -> LaneRepor
 
 def say_estimate(estimate: Estimate) -> None:
     """Print what a run would take."""
-    click.echo(
-        f"{estimate.calls} calls, {estimate.cached} of them answered before; at most "
-        f"{estimate.prompt_tokens:,} tokens in and {estimate.completion_tokens:,} out, "
-        f"{estimate.cost_usd:.4f} USD (second rounds and repairs left out; the cap holds for all)"
-    )
+    click.echo(f"{estimate.sentence} (second rounds and repairs left out; the cap holds for all)")
 
 
 def say_report(report: LaneReport) -> None:

@@ -12,6 +12,13 @@ from assets.store import HOME_VARIABLE, Store
 FILINGDB = Path(sys.executable).parent / "filingdb"
 
 
+@pytest.fixture(autouse=True)
+def _no_model_of_this_machine(monkeypatch):
+    """No test asks, or pays, the model that whoever runs the tests has configured."""
+    for name in [name for name in os.environ if name.startswith("FILINGDB_LLM_")]:
+        monkeypatch.delenv(name)
+
+
 def run_filingdb(root, *arguments, check=True):
     """Run the installed command on a store; its standard output, its errors and its exit code."""
     environment = {**os.environ, HOME_VARIABLE: str(root)}

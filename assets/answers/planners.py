@@ -1,16 +1,20 @@
 """Which planner plans a question: the grammar, a language model, or the model where the grammar gives up."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from assets.answers.adhoc import LineItems
-from assets.answers.corpus import Corpus
+from assets.answers.corpus import Corpus, load_corpus
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner, Planned
-from assets.answers.vocabulary import Vocabulary
+from assets.answers.vocabulary import Vocabulary, default_vocabulary
 from assets.models.failures import CallFailedError
 from assets.store import Store
+from assets.warehouse.connect import connect
+
+if TYPE_CHECKING:
+    from assets.models.client import Estimate
 
 PlannerName = Literal["grammar", "model", "fallback"]
 
@@ -65,3 +69,14 @@ def planner_of(
 
     model = ModelPlanner(vocabulary, corpus, stack.enter_context(ModelClient.of_store(store)))
     return model if name == "model" else Fallback(grammar, model)
+
+
+def estimate_plan(question: str, *, store: Store) -> "Estimate":
+    """What asking the model for a plan would take at most, without a call; BadInputError without one."""
+    from assets.answers.model_planner import ModelPlanner
+    from assets.answers.plan_check import PlanReply
+    from assets.models.client import ModelClient
+
+    with closing(connect(store)) as connection, ModelClient.of_store(store) as client:
+        planner = ModelPlanner(default_vocabulary(), load_corpus(connection), client)
+        return client.estimate([(planner.prompt(question), PlanReply)])

@@ -71,6 +71,14 @@ class Estimate:
     completion_tokens: int
     cost_usd: float
 
+    @property
+    def sentence(self) -> str:
+        """The estimate in words."""
+        return (
+            f"{self.calls} calls, {self.cached} of them answered before; at most "
+            f"{self.prompt_tokens:,} tokens in and {self.completion_tokens:,} out, {self.cost_usd:.4f} USD"
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:

@@ -40,6 +40,7 @@ import click
     show_default=True,
     help="rag: irrelevant documents per document.",
 )
+@click.option("--dry-run", is_flag=True, help="Print what a model would be asked, and what it would cost.")
 @click.option("--reword", type=int, metavar="SEED", help="Ask in other words, other n, other direction.")
 @click.option("--fresh", is_flag=True, help="Answer every question again instead of keeping what OUT holds.")
 def command(
@@ -50,6 +51,7 @@ def command(
     k: float,
     metadata: bool,
     noise: float,
+    dry_run: bool,
     reword: int | None,
     fresh: bool,
 ) -> None:
@@ -64,7 +66,7 @@ def command(
     from assets.evaluation.questions.datasets import load_questions
     from assets.evaluation.questions.rewording import reworded
     from assets.evaluation.questions.run import answer_all
-    from assets.evaluation.strategies.choose import answerer_of
+    from assets.evaluation.strategies.choose import answerer_of, estimate_of
     from assets.evaluation.strategies.options import RagOptions
     from assets.store import Store
 
@@ -78,6 +80,13 @@ def command(
         msg = "--facts gold goes with --strategy plan; the others read the filings"
         raise click.UsageError(msg)
     options = RagOptions(k=k, metadata=metadata, noise=noise)
+    if dry_run:
+        if strategy == "plan":
+            msg = "--dry-run goes with --strategy rag or workflow; a plan costs nothing"
+            raise click.UsageError(msg)
+        estimate = estimate_of(strategy, Store.default(), questions, options=options)
+        click.echo(estimate.sentence + (" (templates and reading)" if strategy == "workflow" else ""))
+        return
     answerer = answerer_of(strategy, Store.default(), gold=facts == "gold", options=options)
     try:
         with Progress(console=Console(stderr=True)) as bar:

@@ -10,7 +10,7 @@ from assets.answers.answer import Answer
 from assets.answers.ask import ask
 from assets.answers.charts.paths import check_chart_path
 from assets.answers.grammar.text import is_chinese
-from assets.answers.planners import PlannerName
+from assets.answers.planners import PlannerName, estimate_plan
 from assets.answers.render import Format, render_answer
 from assets.answers.rows_file import check_rows_path, save_rows
 from assets.errors import BadInputError
@@ -44,6 +44,7 @@ ANSWERED = ("answered", "partial")
     show_default=True,
     help="Who writes the plan: the grammar, the configured model, or the model where the grammar gives up.",
 )
+@click.option("--dry-run", is_flag=True, help="Print what asking the model would take, and ask nothing.")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -59,6 +60,7 @@ def command(
     form: Format,
     min_confidence: float | None,
     planner: PlannerName,
+    dry_run: bool,
     out: Path | None,
     chart: Path | None,
 ) -> None:
@@ -71,6 +73,12 @@ def command(
         msg = 'no question; for example: filingdb ask "revenue of NKE in fiscal 2021"'
         raise click.UsageError(msg)
     _check_files(out, chart)
+    if dry_run:
+        if planner == "grammar":
+            msg = "--dry-run goes with --planner model or fallback; the grammar costs nothing"
+            raise click.UsageError(msg)
+        click.echo(estimate_plan(text, store=Store.default()).sentence)
+        return
     answer = ask(text, store=Store.default(), min_confidence=min_confidence, planner=planner)
     answered = answer.status in ANSWERED
     if answered and out:

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from assets.store import HOME_VARIABLE
 from orchestration.cli import cli, main
+from tests.protocol_server.server import serving
 
 
 @pytest.fixture
@@ -123,3 +124,30 @@ def test_an_answer_without_numbers_draws_nothing_and_says_so(filingdb, tmp_path)
     assert result.exit_code == 1
     assert "No chart: the answer has no numbers to draw" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def best_plan(request):
+    """A model that plans the best net income of US companies in 2022, whatever it is asked."""
+    metric = {"kind": "metric", "metric": "net_income"}
+    plan = {
+        "scope": {"market": "us", "doc_types": ["us-10k"], "fiscal_years": [2022]},
+        "definitions": [{"name": "value", "expression": metric}],
+        "order": {"by": "value"},
+        "top": {"n": 1},
+        "columns": [{"of": "value", "label": "net income"}],
+    }
+    return json.dumps({"plan": plan, "cannot": None})
+
+
+def test_a_model_plans_where_the_grammar_gives_up(filingdb, monkeypatch):
+    question = "Whose bottom line sparkled the brightest across fiscal 2022?"
+    assert filingdb(question).exit_code == 1
+    with serving(brain=best_plan) as server:
+        monkeypatch.setenv("FILINGDB_LLM_BASE_URL", server.url)
+        monkeypatch.setenv("FILINGDB_LLM_MODEL", "small")
+        said = filingdb(question, "--planner", "fallback", "--dry-run")
+        assert said.output.startswith("1 calls, 0 of them answered before; at most ")
+        assert server.log == []
+        answer = json.loads(filingdb(question, "--planner", "fallback", "--format", "json").stdout)
+    assert (answer["planner"], answer["rows"][0]["ticker"]) == ("model:small", "CRUX")
+    assert filingdb("Acme revenue in 2022", "--dry-run").exit_code == 2

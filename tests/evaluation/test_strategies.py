@@ -8,6 +8,7 @@ import pytest
 
 from assets.evaluation.answers import load_answers
 from assets.evaluation.questions.datasets import load_questions
+from assets.evaluation.strategies.choose import estimate_of
 from assets.evaluation.strategies.passages import passages, with_noise
 from assets.facts.records import FACTS_SCHEMA
 from assets.filings.records import DOCUMENTS_SCHEMA
@@ -246,3 +247,15 @@ def test_noise_adds_others_and_retrieval_stays_among_the_filings(store):
     assert {passage.filing for passage in found} == set(filings)
     assert found[0].head(1, metadata=True).startswith("[1] ")
     assert found[0].head(1, metadata=False) == "[1]"
+
+
+def test_an_estimate_asks_nothing_and_knows_what_was_answered(store, dataset, configured, tmp_path):
+    questions = load_questions(dataset)[:2]
+    with serving(brain=brain) as server:
+        configured(server)
+        estimate = estimate_of("rag", store, questions)
+        assert (estimate.calls, estimate.cached, server.log) == (2, 0, [])
+        assert estimate_of("workflow", store, questions).calls == 2 * (1 + 4)
+        assert server.log == []
+        measure("rag:1", questions, store, tmp_path, gold=None, process=False)
+        assert estimate_of("rag", store, questions).cached == 2

@@ -1,26 +1,17 @@
+from contextlib import ExitStack
+
 import pytest
 
 from assets.models.client import ModelClient
 from assets.models.ledger import Ledger
-from assets.models.settings import PREFIX, ModelSettings
+from assets.models.settings import ModelSettings
 from tests.protocol_server.faults import Faults
 from tests.protocol_server.server import serving
-
-
-@pytest.fixture(autouse=True)
-def _no_settings_of_this_machine(monkeypatch):
-    import os
-
-    for name in list(os.environ):
-        if name.startswith(PREFIX):
-            monkeypatch.delenv(name)
 
 
 @pytest.fixture
 def asking(tmp_path):
     """asking(faults, brain, setting=...) -> (client, server); all share one ledger."""
-    from contextlib import ExitStack
-
     with ExitStack() as stack:
 
         def open_one(faults="", brain=None, *, seed=0, **options):

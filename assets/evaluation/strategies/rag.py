@@ -1,6 +1,7 @@
 """Retrieval and one prompt: the baseline of MuDABench (arXiv 2604.22239), k passages per document."""
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,9 +43,7 @@ class RagAnswerer:
 
     def answer(self, question: Question) -> tuple[Answer, list[Cell]]:
         """The model's answer with the pages it names; NotFoundError without an index."""
-        filings = self._filings(question)
-        limit = max(1, math.ceil(self.options.k * len(filings_of(question.documents) or filings)))
-        found = passages(self.store, question.text, filings, limit=limit)
+        found = self._found(question)
         self._notes = {"passages": [[p.filing, p.doc_id, p.page] for p in found]}
         if not found or addresses_a_model(question.text):
             said = "No passage was found." if not found else "This speaks to a language model."
@@ -65,6 +64,13 @@ class RagAnswerer:
         """Passages and usage of the last answer, for its line."""
         return self._notes
 
+    def prompts(self, questions: Iterable[Question]) -> Iterator[tuple[Prompt, type[BaseModel]]]:
+        """What the questions would ask of the model, for an estimate."""
+        for question in questions:
+            found = self._found(question)
+            if found:
+                yield self.prompt(question, found), RagReply
+
     def close(self) -> None:
         self.client.close()
 
@@ -74,6 +80,11 @@ class RagAnswerer:
         texts = (f"{p.head(n, metadata=metadata)}\n{p.text}" for n, p in enumerate(found, start=1))
         rule, text = framed(f"Question: {question.text}\n\n" + "\n\n".join(texts))
         return Prompt("rag", f"{_TASK}\n\n{rule}", text)
+
+    def _found(self, question: Question) -> list[Passage]:
+        filings = self._filings(question)
+        limit = max(1, math.ceil(self.options.k * len(filings_of(question.documents) or filings)))
+        return passages(self.store, question.text, filings, limit=limit)
 
     def _filings(self, question: Question) -> list[str]:
         """The question's filings that the store holds (all without any named), and noise beside them."""

@@ -4,10 +4,12 @@ The program at its end is our plan language: the model that reads also writes th
 document that could not be read is named in the answer and never dropped silently.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
+
+from pydantic import BaseModel
 
 from assets.answers.answer import Answer
 from assets.answers.ask import ask_connection
@@ -80,6 +82,16 @@ class WorkflowAnswerer:
         """Usage and failed documents of the last answer, for its line."""
         return self._notes
 
+    def prompts(self, questions: Iterable[Question]) -> Iterator[tuple[Prompt, type[BaseModel]]]:
+        """About what the first two steps would ask: one template is taken to go to every document."""
+        for question in questions:
+            yield plan_prompt(question), Templates
+            template = Template(question=question.text, symbols=[], years=[], doctypes=[])
+            for document in question.documents:
+                prompt = self._prompt(Read(document, template))
+                if prompt is not None:
+                    yield prompt, Finding
+
     def close(self) -> None:
         self._gold.close()
         self.client.close()
@@ -113,16 +125,21 @@ class WorkflowAnswerer:
         return sorted(read, key=lambda one: asks.index(Read(one.document, one.template)))
 
     def _read(self, ask: Read) -> Read:
+        prompt = self._prompt(ask)
+        if prompt is None:
+            return Read(ask.document, ask.template, error="not in the store, or no page with these words")
+        return Read(ask.document, ask.template, self.client.complete(prompt, Finding).value)
+
+    def _prompt(self, ask: Read) -> Prompt | None:
+        """The second step for one document; none where there is nothing to read."""
         filing = filings_of([ask.document])[0]
-        if filing not in self.store.keys("pages"):
-            return Read(ask.document, ask.template, error="not in the store")
-        found = passages(self.store, ask.question, [filing], limit=PASSAGES)
+        held = self.store.partition("pages", filing).is_file()
+        found = passages(self.store, ask.question, [filing], limit=PASSAGES) if held else []
         if not found:
-            return Read(ask.document, ask.template, error="no passage was found")
+            return None
         texts = "\n\n".join(f"[{n}] page {p.page}\n{p.text}" for n, p in enumerate(found, start=1))
         rule, text = framed(f"Question: {ask.question}\n\n{texts}")
-        finding = self.client.complete(Prompt("workflow", f"{_READ}\n\n{rule}", text), Finding).value
-        return Read(ask.document, ask.template, finding)
+        return Prompt("workflow", f"{_READ}\n\n{rule}", text)
 
     def _rows(self, question: Question, found: Sequence[Read], columns: Sequence[Column]) -> list[Row]:
         """The cells of all findings; `document` counts through all batches, from 1."""
