@@ -1,5 +1,6 @@
 """A question to an answer: plan, compile, run, and say what was found."""
 
+import math
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
@@ -22,7 +23,7 @@ from assets.answers.grammar.unanswerable import refuse_unanswerable
 from assets.answers.planners import Planner, PlannerName, planner_of
 from assets.answers.threshold import at_least
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
-from assets.errors import BadInputError, EndpointError, NotFoundError
+from assets.errors import BadInputError, EndpointError, NotFoundError, RefusedError
 from assets.models.budget import SpendCapError
 from assets.store import Store
 from assets.warehouse.connect import connect
@@ -47,7 +48,7 @@ def ask(
             planner,
             vocabulary=vocabulary,
             corpus=corpus,
-            line_items=line_items_of(connection, _runner(connection)),
+            line_items=line_items_of(connection, _runner(connection, math.inf)),
             store=store,
             stack=stack,
         )
@@ -71,7 +72,7 @@ class Session:
     @cached_property
     def planner(self) -> GrammarPlanner:
         """The planner over all companies and filings of the warehouse."""
-        items = line_items_of(self.connection, _runner(self.connection))
+        items = line_items_of(self.connection, _runner(self.connection, math.inf))
         return GrammarPlanner(self.vocabulary, load_corpus(self.connection), items)
 
     def ask(self, question: str, *, min_confidence: float | None = None) -> Answer:
@@ -94,13 +95,16 @@ def ask_connection(
     min_confidence: float | None = None,
     planner: Planner | None = None,
     seen: Callable[[Evidence], None] | None = None,
+    seconds: float = SECONDS,
 ) -> Answer:
     """Answer one question over an open warehouse; the grammar plans unless another planner is given.
+
+    The queries together may take `seconds`; `connection.interrupt()` from another thread stops them as well.
 
     `seen` is shown every value that the plan reads, also those that the answer does not name.
     """
     started = time.perf_counter()
-    run = _runner(connection)
+    run = _runner(connection, seconds)
     if planner is None:
         items = line_items_of(connection, run)
         planner = GrammarPlanner(vocabulary, corpus or load_corpus(connection), items)
@@ -110,20 +114,25 @@ def ask_connection(
         planned = planner.plan(words)
         plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
         plan = plan.model_copy(update={"chart": chart or plan.chart})
-        with interrupted_after(connection, SECONDS):  # all queries together
+        with interrupted_after(connection, seconds):  # all queries together
             answer = answer_plan(plan, run, vocabulary, question=question, notes=planned.notes, seen=seen)
         answer.planner = planned.planner
     except NotUnderstoodError as error:
         answer = _refused(question, error)
-    except (BadInputError, NotFoundError, EndpointError, SpendCapError) as error:
+    except (BadInputError, NotFoundError, RefusedError, EndpointError, SpendCapError) as error:
         answer = Answer(question=question, status="cannot_answer", answer=_sentence(str(error)))
     answer.elapsed_ms = round(1000 * (time.perf_counter() - started), 1)
     return answer
 
 
-def _runner(connection: duckdb.DuckDBPyConnection) -> Run:
+def _runner(connection: duckdb.DuckDBPyConnection, seconds: float = SECONDS) -> Run:
+    """Runs queries, none of which begins later than `seconds` from now: an interrupt between two is lost."""
+    deadline = time.perf_counter() + seconds
+
     def run(sql: str) -> list[dict[str, Any]]:
-        with errors_explained(SECONDS):
+        with errors_explained(seconds):
+            if time.perf_counter() > deadline:
+                raise duckdb.InterruptException
             cursor = connection.execute(sql)
             names = [item[0] for item in cursor.description or ()]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]

@@ -10,8 +10,9 @@ from assets.answers.answer import Citation, Coverage, Lacking, Value
 from assets.answers.cells import Cell
 from assets.answers.compile import Compiled, render
 from assets.answers.plan import Aggregate, Calculated, Count, Members, Share
-from assets.answers.results import MAX_ROWS
+from assets.answers.results import MAX_ROWS, MAX_SCOPE
 from assets.answers.summaries import where_name
+from assets.errors import RefusedError
 
 Run = Callable[[str], list[dict[str, Any]]]
 Key = tuple[str, int, str]  # ticker, fiscal year, period of a row
@@ -144,6 +145,9 @@ def gather_evidence(compiled: Compiled, run: Run) -> Evidence:
     """Run the plan's queries."""
     rows = run(compiled.sql())
     details = [_detail(row, compiled) for row in run(render(compiled.details))]
+    if len(details) > MAX_SCOPE:
+        msg = f"the question is about more than {MAX_SCOPE:,} companies and years; ask for fewer years"
+        raise RefusedError(msg)
     cells = {cell.name: cell for cell in compiled.cells}
     names = {detail.key[0]: detail.company for detail in details}
     printed = [_printed(row, cells, names) for row in run(render(compiled.sources))] if cells else []

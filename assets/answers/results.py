@@ -25,6 +25,7 @@ from assets.answers.tables import COMPUTED
 from assets.answers.vocabulary import Kind
 
 MAX_ROWS = 10_000
+MAX_SCOPE = 200_000  # rows that one question may be about
 PERIODS = ("Q1", "H1", "Q2", "Q3", "Q4", "FY")  # as they end, within a year
 _RANKS = {"include": "RANK", "cut": "ROW_NUMBER", "tiers": "DENSE_RANK"}
 
@@ -95,7 +96,8 @@ def details(plan: Plan, choices: Sequence[Choice]) -> exp.Select:
     own = [s for s in plan.statistics if not isinstance(s, Calculated) and s.where]
     shown += [column(where_name(statistic)) for statistic in own]
     shown += [column(choice.name) for choice in choices]
-    return select_from(*shown, table=COMPUTED).order_by(*map(column, KEYS), copy=False)
+    query = select_from(*shown, table=COMPUTED).order_by(*map(column, KEYS), copy=False)
+    return query.limit(number(MAX_SCOPE + 1), copy=False)
 
 
 def printed(cells: Sequence[Cell]) -> exp.Select:

@@ -13,8 +13,8 @@ def number(value: float) -> exp.Expr:
 
 
 def text(value: str) -> exp.Literal:
-    """A string literal."""
-    return exp.Literal.string(value)
+    """A string literal; SQL has no way to write the character 0."""
+    return exp.Literal.string(value.replace("\0", ""))
 
 
 def texts(values: Iterable[str]) -> exp.Array:

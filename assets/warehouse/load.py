@@ -31,6 +31,13 @@ SCHEMAS: dict[str, Schema] = {
     "failures": FAILURES_SCHEMA,
 }
 
+# questions ask for a few metrics of many filings: rows of one metric stand together, so that a scan can leave
+# out the others without reading them
+SORTED: dict[str, str] = {
+    "facts": "file.metric, file.fiscal_year, file.filing, file.period, file.scope",
+    "comparatives": "file.metric, file.fiscal_year, file.filing, file.period, file.period_end, file.scope",
+}
+
 
 @dataclass(slots=True)
 class Loaded:
@@ -101,6 +108,8 @@ def _insert(connection: duckdb.DuckDBPyConnection, dataset: str, files: list[Pat
             key = key_columns(dataset)
             match = " AND ".join(f'file."{c}" IS NOT DISTINCT FROM doubled."{c}"' for c in key)
             sql += f" ANTI JOIN doubled ON {match}"
+        if dataset in SORTED:
+            sql += f" ORDER BY {SORTED[dataset]}"
         connection.execute(sql, {"files": _names(files)})
     except duckdb.Error as error:
         if len(files) == 1:

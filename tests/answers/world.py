@@ -166,9 +166,9 @@ def world_rows():
     return documents, facts, comparatives
 
 
-def tables(documents, facts, comparatives=()):
-    """An in-memory database with the published tables."""
-    connection = duckdb.connect()
+def tables(documents, facts, comparatives=(), path=":memory:"):
+    """A database with the published tables."""
+    connection = duckdb.connect(path)
     for name, rows, schema in (
         ("documents", documents, DOCUMENTS_SCHEMA),
         ("facts", facts, FACTS_SCHEMA),
