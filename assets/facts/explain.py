@@ -3,10 +3,12 @@
 Nothing of this is kept in the store: the stored pages are read again by the readers that made the facts.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from assets.errors import NotFoundError
+from assets.facts.by_model.partition import read_candidates
 from assets.facts.catalogue import QUARTER_SUFFIX, Catalogue, Metric
 from assets.facts.confidence import confidence
 from assets.facts.read import settled, subjects_by_period
@@ -66,7 +68,8 @@ def explain(store: Store, filing: str, metric: str, *, catalogue: Catalogue) -> 
         raise NotFoundError(msg)
     documents = [Document(**row) for row in store.read("documents", filing).iter_rows(named=True)]
     readings = from_frames({name: store.read(name, filing) for name in ("pages", "tables", "rows")})
-    return explain_documents(filing, documents, readings, asked, catalogue=catalogue)
+    by_model = read_candidates(store, filing)
+    return explain_documents(filing, documents, readings, asked, catalogue=catalogue, by_model=by_model)
 
 
 def explain_documents(
@@ -76,12 +79,13 @@ def explain_documents(
     metric: Metric,
     *,
     catalogue: Catalogue,
+    by_model: Sequence[Candidate] = (),
 ) -> Explanation:
     """The candidates of a metric (and of its single quarter) in documents that were read."""
     periods: list[Explained] = []
     searched: list[str] = []
     for subjects in subjects_by_period(documents, readings):
-        found = settled(subjects, catalogue)
+        found = settled(subjects, catalogue, by_model)
         wanted = [c for key, c in found.items() if key[0].removesuffix(QUARTER_SUFFIX) == metric.id]
         printed = Printed(subject.reading for subject in subjects)
         periods += [_explained(choice, subjects, printed) for choice in wanted]

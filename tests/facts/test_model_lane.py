@@ -9,6 +9,7 @@ import pytest
 
 from assets.facts.by_model.lane import Lane
 from assets.facts.catalogue import load_catalogue
+from assets.facts.explain import explain
 from assets.facts.partition import build
 from assets.filings.records import DOCUMENTS_SCHEMA
 from assets.models.client import ModelClient
@@ -115,6 +116,8 @@ def test_gaps_are_filled_and_planted_words_change_nothing(store, lane):
         assert all("99 persons" not in json.dumps(request) for _, request, _ in server.log)
         again = lane(server).run(FILINGS)
         assert (again.waiting, len(server.log)) == (0, 12)
+    chosen = explain(store, FILINGS[0], "employees", catalogue=load_catalogue()).chosen
+    assert (chosen.method, chosen.page, chosen.raw) == ("model:small", 2, "1,234")
 
 
 def test_with_a_third_of_calls_failing_the_rest_is_read_and_the_next_run_asks_only_for_what_failed(
