@@ -1,4 +1,4 @@
-"""How fast facts are read: `python -m benchmarks.facts [--filings N] [--pages N] [--growth N ...]`.
+"""How fast facts are read: `python -m benchmarks.facts [--filings N] [--growth N ...] [--smallest]`.
 
 Works on the 10-Ks of the built store FILINGDB_HOME, in stores of its own: filings per second with one and two
 processes, the share of each step, the cost beside that of reading the pages, and what a filing costs as the
@@ -45,7 +45,14 @@ def main() -> None:
         steps(store, keys)
         some = keys[:: max(1, len(keys) // max(options.pages, 1))][: options.pages]
         pages = _beside_pages(folder, some, facts)
+    if options.smallest:
+        keys = _smallest(source, len(keys))
     grow(source, keys, sizes=sorted(options.growth), pages=pages)
+
+
+def _smallest(source: Store, count: int) -> list[str]:
+    """The filings with the fewest rows, of any type: a thousand of them are read in minutes."""
+    return sorted(source.keys("facts"), key=lambda key: source.partition("rows", key).stat().st_size)[:count]
 
 
 def _options() -> argparse.Namespace:
@@ -54,6 +61,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pages", type=int, default=5, help="10-Ks whose pages are read again (default 5)")
     parser.add_argument(
         "--growth", type=int, nargs="*", default=[65, 250, 1000], help="sizes of store (default 65 250 1000)"
+    )
+    parser.add_argument(
+        "--smallest", action="store_true", help="growth on the store's smallest filings of any type"
     )
     return parser.parse_args()
 
