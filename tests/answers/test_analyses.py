@@ -79,3 +79,22 @@ def test_how_one_company_ranks_is_its_place_among_all():
     assert said(plan) == (
         "y2022 | c: company(ACMX) | v: all_rank_descending(operating_revenue), operating_revenue"
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "begins"),
+    [
+        ("2021年盈利而2022年亏损的公司有哪些？", "y2022 | c: net_income<0 & net_income@-1>0"),
+        (
+            "Which US companies made a profit in 2021 but made a loss in 2022?",
+            "y2022 | c: net_income<0 & net_income@-1>0",
+        ),
+        (
+            "Which A-share company had the latest record date in 2022?",
+            "y2022 | o: record_date descending top1",
+        ),
+        ("2022年资本充足率提高最多的公司", "y2022 | o: change(capital_adequacy_ratio_pct) descending top1"),
+    ],
+)
+def test_each_year_and_each_word_keeps_its_own_meaning(question, begins):
+    assert said(PLANNER.plan(question).plan).startswith(begins)

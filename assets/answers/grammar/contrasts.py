@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assets.answers.expressions import Condition, Every, Shifted
-from assets.answers.grammar.conditions import Judged
+from assets.answers.expressions import Compare, Condition, Every, Number, Shifted
+from assets.answers.grammar.conditions import Judged, Operator
 from assets.answers.grammar.disclosures import FlagReader, negation
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.parts import MetricPart, Part, WordPart, YearsPart
@@ -21,6 +21,9 @@ class ContrastReader:
         """The parts with one condition and the later year in place of the contrast."""
         found = list(parts)
         years = [i for i, part in enumerate(found) if isinstance(part, YearsPart) and part.first == part.last]
+        outcomes = [i for i, part in enumerate(found) if _is_outcome(part)]
+        if len(years) == 2 and len(outcomes) == 2:
+            return self._outcomes(found, years, outcomes)
         denied = [i for i, part in enumerate(found) if _is_negation(part)]
         metrics = [i for i, part in enumerate(found) if isinstance(part, MetricPart)]
         changed = any(
@@ -54,12 +57,43 @@ class ContrastReader:
         rest = [whole if i == metrics[0] else part for i, part in enumerate(parts) if i not in dropped]
         return [*rest, last]
 
+    def _outcomes(self, parts: list[Part], years: list[int], places: list[int]) -> list[Part]:
+        """A profit in one year and a loss in the other: each of its own year."""
+        of = [_year_of(place, years, self.combiner.language) for place in places]
+        if None in of or of[0] == of[1]:
+            return parts
+        metrics = [i for i, part in enumerate(parts) if isinstance(part, MetricPart)]
+        said = {parts[i].metrics for i in metrics}  # type: ignore[attr-defined]
+        made = all(parts[i].role == "made" for i in places)  # type: ignore[attr-defined]
+        if made == bool(metrics) or len(said) > 1:
+            return parts
+        measure = self.combiner.metric("net_income" if made else next(iter(said))[0], parts[places[0]].text)
+        dated: list[tuple[int, Operator]] = []
+        for year, place in zip(of, places, strict=True):
+            match parts[year or 0], parts[place]:
+                case YearsPart() as when, WordPart() as word:
+                    dated.append((when.first, "<" if word.value == "<" else ">"))
+        last = max(year for year, _ in dated)
+        conditions = tuple(
+            at_year(Compare(left=measure.expression, operator=sign, right=Number(value=0)), year - last)
+            for year, sign in dated
+        )
+        whole = Judged(measure.text, Every(conditions=conditions), (measure,))
+        dropped = {*years, *metrics, *places}
+        rest = [part for i, part in enumerate(parts) if i not in dropped]
+        return [*rest, whole, YearsPart(str(last), last, last)]
+
     def _judged(self, part: Part) -> Judged | None:
         reader = FlagReader(self.combiner)
         found = reader.read([part])
         if len(found) == 1 and isinstance(found[0], Judged):
             return found[0]
         return reader.deniable(part)
+
+
+def _is_outcome(part: Part) -> bool:
+    """A profit, a loss; positive, negative."""
+    return isinstance(part, WordPart) and part.role in ("made", "sign")
 
 
 def _is_negation(part: Part) -> bool:

@@ -1,8 +1,9 @@
 """Flags, texts and dates among the parts of a question, before numbers are combined."""
 
+import re
 from dataclasses import replace
 
-from assets.answers.expressions import Condition, DatePart, Either, Length
+from assets.answers.expressions import Condition, DatePart, Either, Growth, Length
 from assets.answers.grammar.comparisons import ComparisonReader
 from assets.answers.grammar.conditions import ConditionReader, Judged, implied
 from assets.answers.grammar.dates import DateReader
@@ -24,12 +25,24 @@ def read_facets(gathered: Gathered, combiner: Combiner) -> list[Part]:
     parts = FlagReader(combiner).read(_places(parts))
     parts = TextReader(combiner).read(_without_clients(parts, gathered))
     parts = _counted(_parts_of_dates(parts, combiner), combiner)
-    return DateReader(combiner, gathered.has("interval")).read(parts)
+    found = DateReader(combiner, gathered.has("interval")).read(parts)
+    return _latest_date(found, gathered)
+
+
+def _latest_date(parts: list[Part], gathered: Gathered) -> list[Part]:
+    """The latest date of a year that is named: the last of all, not the newest year."""
+    dated = any(isinstance(part, Measure) and part.kind == "date" for part in parts)
+    if not (dated and gathered.years and gathered.has("latest")):
+        return parts
+    word = next(word for word in gathered.words if word.role == "latest")
+    gathered.words = [other for other in gathered.words if other.role != "latest"]
+    return [WordPart(word.text, "early", "descending"), *parts]
 
 
 def read_conditions(parts: list[Part], combiner: Combiner, *, everyone: bool) -> list[Part]:
     """Conditions among combined parts: against all companies, then against numbers."""
     parts = _limited_superlative(_without_ratio(_distant_growth(parts, combiner)))
+    parts = _in_points(parts, combiner)
     found = ComparisonReader(combiner, everyone).read(parts)
     return _either_moved(_without_repeats(ConditionReader(combiner).read(found)))
 
@@ -50,6 +63,25 @@ def _distant_growth(parts: list[Part], combiner: Combiner) -> list[Part]:
     found[amounts[0]] = combiner.grown(amount, word)
     del found[words[0]]
     return found
+
+
+def _in_points(parts: list[Part], combiner: Combiner) -> list[Part]:
+    """A percentage that rose the most: by percentage points, unless its rate of growth is asked for."""
+    most = [p.text.lower() for p in parts if isinstance(p, WordPart) and p.role == "superlative"]
+    if not any(word in ("最多", "most", "the most") for word in most):
+        return parts
+    return [
+        combiner.changed(p.shows[0], falling=p.falling)
+        if isinstance(p, Measure) and isinstance(p.expression, Growth) and _verb_of_points(p)
+        else p
+        for p in parts
+    ]
+
+
+def _verb_of_points(measure: Measure) -> bool:
+    percentage = bool(measure.shows) and measure.shows[0].kind in ("pct", "ratio")
+    word = measure.text.removeprefix(measure.shows[0].text) if percentage else ""
+    return percentage and not re.search(r"[率幅速]|rate|percent|%|growth", word.lower())
 
 
 def _without_ratio(parts: list[Part]) -> list[Part]:

@@ -71,7 +71,9 @@ def number_words() -> frozenset[str]:
     """The English words that are part of a number, a scale or a place."""
     words = {word for phrase in (*_ENGLISH, *_ORDINALS, *SCALES, *_CURRENCIES) for word in phrase.split()}
     return frozenset(
-        fold(word) for word in words | {"first", "last", "quarter", "decimal", "half"} if word.isascii()
+        fold(word)
+        for word in words | {"first", "last", "quarter", "decimal", "half", "percentile"}
+        if word.isascii()
     )
 
 

@@ -52,7 +52,14 @@ class Requirements:
                 elif condition.operator in ("<", "<="):
                     high[key] = min(high.get(key, value), value)
         opposite = any(negation(condition) in self.draft.conditions for condition in self.draft.conditions)
-        if opposite or any(low[key] > high[key] for key in low.keys() & high.keys()):
+        strict = {
+            c.left for c in self.draft.conditions if isinstance(c, Compare) and c.operator in ("<", ">")
+        }
+        beyond = any(
+            low[key] > high[key] or (low[key] == high[key] and key in strict)
+            for key in low.keys() & high.keys()
+        )
+        if opposite or beyond:
             texts = [judged.text for judged in self.judged]
             english = f"the conditions contradict each other: {listed(texts, 'en')}"
             chinese = f"条件相互矛盾：{listed(texts, 'zh')}"

@@ -62,6 +62,7 @@ _WHICH = re.compile(
 _COUNT_FORMULA = re.compile(r"=\(([^()]*)\)÷\d+×100")
 _DETAILS = re.compile(rf"(?:具体|详细)(?:的)?[{_HAN}]{{0,8}}?(?:数据|情况|得分)")
 _YEAR_BEFORE = re.compile(rf"\d{{4}}年(?:度)?(?=[{_HAN}A-Za-z]{{2,12}}=)")  # no part of the name
+_ALONE = re.compile(rf"(?:(?<=给出)|(?<=找出)|(?<=列出)|(?<=计算)|(?<![{_HAN}A-Za-z]))得分(?=最|排名|前)")
 _DEFINED = re.compile(rf"(?:\d{{4}}年(?:度)?的?)?([{_HAN}A-Za-z]+?)(?:=|等于)")
 
 
@@ -156,4 +157,4 @@ def _named_alike(text: str) -> str:
     asked = re.sub("(?<=[及和与])(?:其|其具体)?得分", main, asked)
     if asked and asked[-1] not in ",;。:( ":
         asked += ","  # 2022年X得分=...: the year is not part of the name
-    return asked + defined
+    return asked + _ALONE.sub(main, defined)
