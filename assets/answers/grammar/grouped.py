@@ -92,7 +92,8 @@ class Grouping:
         if most and (not dated or most.lower() in ("最多", "most", "the most")):
             return True
         said = any(gathered.has(role) for role in ("distribution", "clients", "combination"))
-        return said or task.has("common")
+        monthly = task.has("count") and all(key.kind in ("ordinal", "ordinals") for key in keys)
+        return said or monthly or task.has("common")
 
     def _distribute(self, keys: list[Measure]) -> None:
         task = self.task

@@ -24,7 +24,7 @@ from assets.answers.grammar.scope import ScopeReader, Where, refuse_segments
 from assets.answers.grammar.scores import score_formulas
 from assets.answers.grammar.task import Task, sort_task
 from assets.answers.grammar.text import is_chinese
-from assets.answers.grammar.unknown import not_understood
+from assets.answers.grammar.unknown import not_understood, only_meaning
 from assets.answers.plan import Definition, Plan
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.walk import metric_ids
@@ -69,6 +69,9 @@ class GrammarPlanner:
         if known is not self:
             planned = known.plan(question)
             return replace(planned, notes=(*planned.notes, *read_by_label))
+        if taken := only_meaning(reading, self.recogniser, language):
+            reading = replace(reading, parts=taken[0])
+            glossary.notes.append(taken[1])
         if reading.unknown:
             raise not_understood(reading, self.recogniser, language)
         builder = self._builder(reading, glossary, language)

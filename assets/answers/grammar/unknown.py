@@ -1,7 +1,7 @@
 """What to say about words that mean nothing here: name them, and what is near."""
 
 from assets.answers.grammar.outcome import NotUnderstoodError, either, listed, say
-from assets.answers.grammar.parts import CompanyPart, MetricPart
+from assets.answers.grammar.parts import CompanyPart, MetricPart, Part
 from assets.answers.grammar.recognise import Reading, Recogniser
 
 _SHOWN = 5  # phrases and suggestions at most
@@ -39,6 +39,27 @@ def not_understood(reading: Reading, recogniser: Recogniser, language: str) -> N
         english += f"; the nearest metrics: {listed(known, 'en')}"
         chinese += f"；最接近的指标：{listed(known, 'zh')}"
     return NotUnderstoodError(say(language, english, chinese))
+
+
+def only_meaning(
+    reading: Reading, recogniser: Recogniser, language: str
+) -> tuple[tuple[Part, ...], str] | None:
+    """A question whose one unknown word begins the name of a single metric, read as that; and a note of it."""
+    unknown = reading.unknown
+    measured = any(isinstance(part, MetricPart) for part in reading.parts)
+    if len(unknown) != 1 or measured or unknown[0].text.isascii():
+        return None
+    phrase = unknown[0].text
+    holding = recogniser.metrics.holding(phrase)
+    if len(holding) != 1 or recogniser.companies.nearest(phrase):
+        return None
+    term = recogniser.vocabulary.term(holding[0])
+    if not any(name.startswith(phrase) for name in term.names.get("zh", ())):
+        return None
+    part = MetricPart(phrase, (term.id,))
+    name = term.name(language)
+    note = say(language, f"Read {phrase!r} as {name!r}.", f"将“{phrase}”按“{name}”理解。")
+    return tuple(part if p is unknown[0] else p for p in reading.parts), note
 
 
 def _ask_back(
