@@ -119,6 +119,8 @@ def is_amount(printed: Printed, expected: Amount) -> bool:
         given, wanted = printed.value, value
         if expected.unit in _DIRECTED or (wanted < 0 < given and printed.falling):
             given, wanted = abs(given), abs(wanted)
+        if expected.rounded and abs(given - wanted) <= 0.5 * 10.0**-expected.decimals * base / scale + _EXACT:
+            return True
         if _agrees(given, wanted, scale != base, printed, expected.decimals):
             return True
     return False

@@ -23,6 +23,7 @@ class Amount(Part):
     unit: str = ""
     decimals: int = 2
     labels: tuple[str, ...] = ()
+    rounded: bool = False  # to its decimals: 303 for 302.58
     required: bool = True
 
 

@@ -77,7 +77,8 @@ def expected_number(reference: str, *, question: str) -> Expected | None:
     value = float(digits) * (-1 if match["sign"] or match["minus"] else 1)
     asked = _ASKED_IN.search(question)
     unit = "%" if match["pct"] else f"{asked[1].lower()} USD" if match["dollar"] and asked else ""
-    amount = Amount(value=value, unit=unit, decimals=len(digits.partition(".")[2]))
+    decimals = len(digits.partition(".")[2].rstrip("0"))  # $303.00 was rounded to whole millions
+    amount = Amount(value=value, unit=unit, decimals=decimals, rounded=True)
     return Expected(kind="scalar", values={EVERYWHERE: {"answer": amount}})
 
 

@@ -35,6 +35,8 @@ def test_a_reference_is_right_by_itself_and_no_other_answer_is(reference, other)
     [
         ("$1577.00", "Capex in USD millions?", "USD 1,577 million", "USD 1,577 thousand"),
         ("$8.70", "Answer in USD billions.", "USD 8.7 billion", "USD 8.7 million"),
+        ("$303.00", "in USD millions", "USD 302.58 million", "USD 302.4 million"),
+        ("$303.00", "in USD millions", "USD 302,580,000", "USD 30,258,000"),
         ("65.4%", "", "65.4%", "65.6%"),
         ("-3.7", "", "-3.70 days", "3.7 days"),
         ("0.66", "", "0.66", "0.67"),
