@@ -1,25 +1,8 @@
 import pytest
 
-from assets.answers.compile import compile_plan
 from assets.answers.expressions import Change, Compare, Growth, Metric, OverYears, Ratio, Shifted
 from assets.answers.grammar.outcome import NotUnderstoodError
-from assets.answers.plan import Plan
 from tests.answers.questions import QUESTIONS
-from tests.answers.world import VOCABULARY
-from tests.snapshots import assert_snapshot
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_plan_and_sql(name, planner):
-    plan = planner.plan(QUESTIONS[name]).plan
-    assert_snapshot(f"answers/plans/{name}.json", plan.to_json(indent=2) + "\n")
-    assert_snapshot(f"answers/sql/{name}.sql", compile_plan(plan, VOCABULARY).sql() + "\n")
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_a_plan_reads_back_from_json(name, planner):
-    plan = planner.plan(QUESTIONS[name]).plan
-    assert Plan.model_validate_json(plan.to_json()) == plan
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from assets.answers.kinds import kind_of
 from assets.answers.numerals import currency_name, shortened_money
 from assets.answers.wording.context import Context
 from assets.answers.wording.formulas import formula_text
+from assets.answers.wording.values import is_shift_of
 
 _LONGEST = 240  # a longer condition is left to the plan
 _OPERATORS = {
@@ -108,10 +109,27 @@ def _compared(condition: Compare, context: Context) -> str:
     name = _name(left, context)
     if isinstance(right, Number) and right.value == 0 and condition.operator in _SIGNS:
         return context.say(*_SIGNS[condition.operator]).format(name)
+    if isinstance(right, Number) and right.value and is_shift_of(left, context):
+        return f"{name}{context.say(' ', '')}{_shifted(condition.operator, right.value, context)}"
     words = _DAYS.get(condition.operator, ("on", "为")) if isinstance(right, Day) else None
     words = words or _OPERATORS[condition.operator]
     constant = _constant(condition, context) if isinstance(right, Number) else _name(right, context)
     return context.say(f"{name} {words[0]} {constant}", f"{name}{words[1]}{constant}")
+
+
+def _shifted(operator: str, days: float, context: Context) -> str:
+    """`more than 7 days earlier`."""
+    least = {">": ("more than ", "超过"), "<": ("more than ", "超过")} | dict.fromkeys(
+        (">=", "<="), ("at least ", "至少")
+    )
+    if (days < 0) != operator.startswith("<"):
+        least = {}
+    english, chinese = least.get(operator, ("", ""))
+    late = days > 0
+    return context.say(
+        f"{english}{abs(days):g} days {'later' if late else 'earlier'}",
+        f"{'推迟' if late else '提前'}{chinese}{abs(days):g}天",
+    )
 
 
 def _constant(condition: Compare, context: Context) -> str:
@@ -126,6 +144,8 @@ def _constant(condition: Compare, context: Context) -> str:
         return shortened_money(value, unit, context.language, digits=1)
     if kind == "pct":
         return f"{value:g}%"
+    if kind == "days":
+        return context.say(f"{value:g} day{'' if value == 1 else 's'}", f"{value:g}天")
     if kind == "points":
         return context.say(f"{value:g} percentage points", f"{value:g}个百分点")
     shown = next((c for c in context.plan.columns if context.definitions.get(c.of) == condition.left), None)

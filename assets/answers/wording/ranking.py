@@ -1,6 +1,6 @@
 """Ranked companies: the highest, the third, all in order, the best of each year or group."""
 
-from assets.answers.expressions import Absolute, DatePart, Days, Expression, Named
+from assets.answers.expressions import Absolute, DatePart, Expression, Named
 from assets.answers.grammar.outcome import listed
 from assets.answers.kinds import kind_of
 from assets.answers.wording.context import Context, Row
@@ -102,7 +102,7 @@ def _sort(name: str, context: Context) -> str:
     kind = context.evidence.compiled.kinds[name]
     if is_shift(name, context):
         return "shift"
-    if isinstance(expression, Days):
+    if kind == "days":
         return "days"
     if kind == "date" or (
         isinstance(expression, DatePart)

@@ -30,6 +30,8 @@ def _row(row: Row, context: Context) -> str:
             mine = [m for m in members if isinstance(statistic, Count) and _same_rows(m, statistic)]
             members = [m for m in members if m not in mine]
             parts.append(_statistic(row, statistic, context) + _names(row, mine, context))
+    if not parts and not members:
+        return ""
     if any(isinstance(s, Aggregate) for s in told) and row.get("companies") is not None:
         word = context.companies_word(row["companies"])
         parts[-1] += context.say(f", over {word}", f"（{word}）")

@@ -7,16 +7,19 @@ from assets.answers.expressions import (
     Across,
     Change,
     Company,
+    Condition,
+    Every,
     Expression,
     Growth,
     Holds,
     Metric,
     Named,
+    Negation,
     Shifted,
 )
 from assets.answers.kinds import kind_of
 from assets.answers.plan import Column, Plan
-from assets.answers.walk import children, names_in
+from assets.answers.walk import children, expressions_in, names_in
 from assets.answers.wording.context import Context, Row
 
 _RANKS = ("rank_descending", "rank_ascending")
@@ -28,19 +31,30 @@ def main_columns(plan: Plan) -> list[Column]:
 
 
 def told_columns(context: Context) -> list[Column]:
-    """The columns a sentence tells of: not the flags that every row fulfils, not those equal for all rows."""
-    plan = context.plan
-    flags = [c.of for c in plan.conditions if isinstance(c, Holds)]
-    flags += [
-        flag.of for c in plan.conditions for flag in getattr(c, "conditions", ()) if isinstance(flag, Holds)
-    ]
+    """The columns a sentence tells of: not the flags that every row fulfils, not what is equal or missing."""
+    flags = {expression for c in context.plan.conditions for expression in _flags_in(c)}
+    rows = context.evidence.rows
     told = []
-    for column in main_columns(plan):
+    for column in main_columns(context.plan):
         expression = context.definitions.get(column.of)
-        held = expression in flags or (expression is not None and Named(name=column.of) in flags)
-        if not held and not is_bound(expression, context):
+        held = expression in flags or Named(name=column.of) in flags
+        valued = (
+            not rows or not context.plan.conditions or any(row.get(column.of) is not None for row in rows)
+        )
+        if valued and not held and not is_bound(expression, context):
             told.append(column)
     return told
+
+
+def _flags_in(condition: Condition) -> list[Expression]:
+    """The flags that a condition says the value of."""
+    match condition:
+        case Holds() | Negation(condition=Holds()):
+            return [condition.of] if isinstance(condition, Holds) else list(expressions_in(condition))
+        case Every():
+            return [flag for inner in condition.conditions for flag in _flags_in(inner)]
+        case _:
+            return []
 
 
 def is_bound(expression: Expression | None, context: Context) -> bool:
@@ -110,11 +124,15 @@ def shift_text(days: float, context: Context, *, signed: bool) -> str:
 
 def is_shift(name: str, context: Context) -> bool:
     """Whether a definition is how far a date moved in the calendar."""
-    expression = context.definitions.get(name)
-    while isinstance(expression, Absolute | Named):
-        expression = (
-            context.definitions.get(expression.name) if isinstance(expression, Named) else expression.of
-        )
+    return is_shift_of(context.definitions.get(name), context)
+
+
+def is_shift_of(expression: Expression | None, context: Context) -> bool:
+    """Whether an expression is how far a date moved, or the size of that."""
+    if isinstance(expression, Absolute):
+        return is_shift_of(expression.of, context)
+    if isinstance(expression, Named):
+        return is_shift_of(context.definitions.get(expression.name), context)
     if not isinstance(expression, Change):
         return False
     return kind_of(expression.of, context.evidence.compiled.kinds, context.vocabulary) == "date"

@@ -1,0 +1,162 @@
+WITH companies AS (
+  SELECT
+    ticker,
+    ARG_MAX(company, fiscal_year) AS company
+  FROM documents
+  WHERE
+    NOT company IS NULL
+  GROUP BY
+    ticker
+), subjects AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period
+  FROM documents
+  WHERE
+    doc_type IN ('cn-annual') AND fiscal_year IN (2022) AND period IN ('FY')
+  GROUP BY
+    ticker,
+    fiscal_year,
+    period
+), printed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    0 AS years_later,
+    metric,
+    value,
+    currency,
+    filing,
+    doc_type,
+    confidence
+  FROM facts
+  WHERE
+    status = 'found'
+    AND scope = 'consolidated'
+    AND metric IN ('net_income')
+    AND doc_type IN ('cn-annual')
+    AND confidence >= 0.5
+    AND fiscal_year IN (2022)
+    AND period IN ('FY')
+  UNION ALL
+  SELECT
+    ticker,
+    fiscal_year - years_later AS fiscal_year,
+    period,
+    years_later,
+    metric,
+    value,
+    currency,
+    filing,
+    doc_type,
+    confidence
+  FROM (
+    SELECT
+      *,
+      CAST(ROUND(DATE_DIFF('DAY', period_end, filing_end) / 365.25) AS INT) AS years_later
+    FROM comparatives
+    JOIN (
+      SELECT
+        filing,
+        MAX(period_end) AS filing_end
+      FROM documents
+      GROUP BY
+        filing
+    ) AS ends
+      USING (filing)
+    WHERE
+      status = 'found'
+      AND scope = 'consolidated'
+      AND metric IN ('net_income')
+      AND doc_type IN ('cn-annual')
+      AND confidence >= 0.5
+      AND fiscal_year > 2022
+      AND period IN ('FY')
+  ) AS prior
+  WHERE
+    years_later > 0
+    AND ABS(DATE_DIFF('DAY', period_end, filing_end) - years_later * 365.25) <= 20
+    AND fiscal_year - years_later IN (2022)
+), best AS (
+  SELECT
+    UNNEST(chosen)
+  FROM (
+    SELECT
+      ARG_MIN(printed, ROW(years_later, LIST_POSITION(['cn-annual'], doc_type), -confidence, filing)) AS chosen
+    FROM printed
+    GROUP BY
+      ticker,
+      fiscal_year,
+      period,
+      metric
+  ) AS firsts
+), filed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    ANY_VALUE(value) FILTER(WHERE
+      metric = 'net_income') AS net_income,
+    ANY_VALUE(currency) FILTER(WHERE
+      metric = 'net_income') AS net_income_currency
+  FROM best
+  GROUP BY
+    ticker,
+    fiscal_year,
+    period
+), cells AS (
+  SELECT
+    subjects.ticker AS ticker,
+    subjects.fiscal_year AS fiscal_year,
+    subjects.period AS period,
+    companies.company,
+    at_1.net_income AS net_income,
+    at_1.net_income_currency AS currency,
+    LIST_UNIQUE([at_1.net_income_currency]) <= 1 AS one_currency
+  FROM subjects
+  LEFT JOIN companies
+    USING (ticker)
+  LEFT JOIN filed AS at_1
+    ON at_1.ticker = subjects.ticker
+    AND at_1.fiscal_year = subjects.fiscal_year
+    AND at_1.period = subjects.period
+), computed AS (
+  SELECT
+    cells.ticker,
+    cells.fiscal_year,
+    cells.period,
+    cells.company,
+    COALESCE(
+      cells.currency,
+      CASE
+        WHEN MIN(cells.currency) OVER () = MAX(cells.currency) OVER ()
+        THEN MIN(cells.currency) OVER ()
+      END
+    ) AS currency,
+    cells.one_currency,
+    cells.net_income AS net_income,
+    TRUE AS fulfils
+  FROM cells
+), grouped AS (
+  SELECT
+    currency,
+    STDDEV_SAMP(net_income) FILTER(WHERE
+      fulfils) AS stdev_sample_net_income,
+    COUNT(DISTINCT ticker) FILTER(WHERE
+      fulfils AND NOT net_income IS NULL) AS companies
+  FROM computed
+  WHERE
+    NOT currency IS NULL
+  GROUP BY
+    currency
+)
+SELECT
+  currency,
+  stdev_sample_net_income AS stdev_sample_net_income,
+  companies
+FROM grouped
+ORDER BY
+  grouped.currency
+LIMIT 10000

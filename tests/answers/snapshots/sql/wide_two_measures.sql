@@ -1,0 +1,163 @@
+WITH companies AS (
+  SELECT
+    ticker,
+    ARG_MAX(company, fiscal_year) AS company
+  FROM documents
+  WHERE
+    NOT company IS NULL
+  GROUP BY
+    ticker
+), subjects AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period
+  FROM (
+    SELECT
+      UNNEST(['ACMX', 'BLTB']) AS ticker
+  ) AS tickers
+  CROSS JOIN (
+    SELECT
+      UNNEST([2022]) AS fiscal_year
+  ) AS fiscal_years
+  CROSS JOIN (
+    SELECT
+      UNNEST(['FY']) AS period
+  ) AS periods
+), printed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    0 AS years_later,
+    metric,
+    value,
+    currency,
+    filing,
+    doc_type,
+    confidence
+  FROM facts
+  WHERE
+    status = 'found'
+    AND scope = 'consolidated'
+    AND metric IN ('net_income', 'operating_revenue')
+    AND doc_type IN ('us-10k')
+    AND ticker IN ('ACMX', 'BLTB')
+    AND confidence >= 0.5
+    AND fiscal_year IN (2022)
+    AND period IN ('FY')
+  UNION ALL
+  SELECT
+    ticker,
+    fiscal_year - years_later AS fiscal_year,
+    period,
+    years_later,
+    metric,
+    value,
+    currency,
+    filing,
+    doc_type,
+    confidence
+  FROM (
+    SELECT
+      *,
+      CAST(ROUND(DATE_DIFF('DAY', period_end, filing_end) / 365.25) AS INT) AS years_later
+    FROM comparatives
+    JOIN (
+      SELECT
+        filing,
+        MAX(period_end) AS filing_end
+      FROM documents
+      GROUP BY
+        filing
+    ) AS ends
+      USING (filing)
+    WHERE
+      status = 'found'
+      AND scope = 'consolidated'
+      AND metric IN ('net_income', 'operating_revenue')
+      AND doc_type IN ('us-10k')
+      AND ticker IN ('ACMX', 'BLTB')
+      AND confidence >= 0.5
+      AND fiscal_year > 2022
+      AND period IN ('FY')
+  ) AS prior
+  WHERE
+    years_later > 0
+    AND ABS(DATE_DIFF('DAY', period_end, filing_end) - years_later * 365.25) <= 20
+    AND fiscal_year - years_later IN (2022)
+), best AS (
+  SELECT
+    UNNEST(chosen)
+  FROM (
+    SELECT
+      ARG_MIN(printed, ROW(years_later, LIST_POSITION(['us-10k'], doc_type), -confidence, filing)) AS chosen
+    FROM printed
+    GROUP BY
+      ticker,
+      fiscal_year,
+      period,
+      metric
+  ) AS firsts
+), filed AS (
+  SELECT
+    ticker,
+    fiscal_year,
+    period,
+    ANY_VALUE(value) FILTER(WHERE
+      metric = 'operating_revenue') AS operating_revenue,
+    ANY_VALUE(currency) FILTER(WHERE
+      metric = 'operating_revenue') AS operating_revenue_currency,
+    ANY_VALUE(value) FILTER(WHERE
+      metric = 'net_income') AS net_income,
+    ANY_VALUE(currency) FILTER(WHERE
+      metric = 'net_income') AS net_income_currency
+  FROM best
+  GROUP BY
+    ticker,
+    fiscal_year,
+    period
+), cells AS (
+  SELECT
+    subjects.ticker AS ticker,
+    subjects.fiscal_year AS fiscal_year,
+    subjects.period AS period,
+    companies.company,
+    at_1.operating_revenue AS operating_revenue,
+    at_1.net_income AS net_income,
+    COALESCE(at_1.operating_revenue_currency, at_1.net_income_currency) AS currency,
+    LIST_UNIQUE([at_1.operating_revenue_currency, at_1.net_income_currency]) <= 1 AS one_currency
+  FROM subjects
+  LEFT JOIN companies
+    USING (ticker)
+  LEFT JOIN filed AS at_1
+    ON at_1.ticker = subjects.ticker
+    AND at_1.fiscal_year = subjects.fiscal_year
+    AND at_1.period = subjects.period
+), computed AS (
+  SELECT
+    cells.ticker,
+    cells.fiscal_year,
+    cells.period,
+    cells.company,
+    cells.currency,
+    cells.one_currency,
+    CASE WHEN cells.one_currency THEN cells.operating_revenue END AS operating_revenue,
+    CASE WHEN cells.one_currency THEN cells.net_income END AS net_income,
+    TRUE AS fulfils
+  FROM cells
+)
+SELECT
+  ticker,
+  company,
+  fiscal_year,
+  currency,
+  operating_revenue AS operating_revenue,
+  net_income AS net_income
+FROM computed
+WHERE
+  fulfils
+ORDER BY
+  computed.ticker,
+  computed.fiscal_year
+LIMIT 10000
