@@ -151,6 +151,9 @@ def _in_one_unit(
 def _contains(lowering: "Lowering", condition: Contains, at: At) -> exp.Expr:
     kind = lowering.kind(condition.of)
     sql = lowering.lower(condition.of, at)
+    if not any(letter.isalnum() for letter in condition.words):
+        msg = f"{condition.words!r} holds no letter and no digit to look for"
+        raise BadInputError(msg)
     words = constant(condition.words)
     if kind == "list":
         return some(sql, call("CONTAINS", plain(column("entry")), words))

@@ -264,7 +264,8 @@ class Maker:
             lambda: Absent(of=self.value(r.choice(("money", "date", "list")), 1)),
             lambda: Holds(of=self.value("bool")),
             lambda: Contains(
-                of=self.value(r.choice(("text", "list"))), words=r.choice(("audit", "股东大会", "网络", "&"))
+                of=self.value(r.choice(("text", "list"))),
+                words=r.choice(("audit", "股东大会", "网络", "& co")),
             ),
             lambda: Altered(of=self.value(r.choice(("text", "list", "bool", "date", "count")), 1), years=1),
             lambda: Company(tickers=tuple(r.sample(sorted(CURRENCIES), 3))),

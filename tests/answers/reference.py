@@ -56,6 +56,7 @@ SPELLINGS = {
     "天青会计师事务所（特殊普通合伙）": "天青会计师事务所特殊普通合伙",
     "天青会计师事务所 (特殊普通合伙)": "天青会计师事务所特殊普通合伙",
     "On-site": "on-site",
+    "& co": "&co",
     "on - site": "on-site",
     "网络": "网络",
     "现场": "现场",
@@ -233,11 +234,10 @@ class Reference:
             if isinstance(now, date):
                 return (now - carried(before, expression.years)).days
             return now - before
-        if before <= 0 or (isinstance(expression, Cagr) and now <= 0):
-            return None
         if isinstance(expression, Cagr):
-            return (now / before) ** (1 / expression.years) - 1
-        return (now - before) / before
+            ends_above = before > 0 and now > 0
+            return (now / before) ** (1 / expression.years) - 1 if ends_above else None
+        return (now - before) / abs(before) if before else None
 
     def across(self, expression, row, back):
         money = self.compiled.kinds[expression.of] == "money"
