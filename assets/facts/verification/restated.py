@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from assets.pages.records import Page
 
-# quick to search; most pages have none of them
-_ANY = re.compile(r"reclassif|recast|restat|retrospective|to conform|追溯|重述|调整[前后]", re.IGNORECASE)
+# most pages have none of them, and to find that out so is three times as fast as by a pattern
+_ANY = ("reclassif", "recast", "restat", "retrospective", "to conform", "追溯", "重述", "调整前", "调整后")
 _BEFORE = (
     r"(?:prior|previous|comparative|preceding|earlier|historical)[- ]"
     r"(?:\w+[- ]){0,3}?(?:year|period|amount|balance|financial)"
@@ -22,6 +22,7 @@ _SAID = re.compile(
 def says_restated(pages: Iterable[Page]) -> int | None:
     """The first page that speaks of amounts of earlier periods that were restated or reclassified."""
     for page in pages:
-        if _ANY.search(page.text) and _SAID.search(page.text):
+        lowered = page.text.lower()
+        if any(word in lowered for word in _ANY) and _SAID.search(page.text):
             return page.page
     return None
