@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from assets.answers.evidence import Detail, Evidence
-from assets.answers.expressions import Arithmetic, Expression, Metric, Ratio
+from assets.answers.expressions import Arithmetic, Expression, Growth, Metric, Ratio
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.results import MAX_ROWS
 from assets.answers.vocabulary import Vocabulary
-from assets.answers.walk import children
+from assets.answers.walk import children, metric_ids
 from assets.answers.wording.formulas import formula_text
 
 DOUBTFUL = 0.7  # values below this confidence are named
@@ -23,6 +23,7 @@ def caveats(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[s
         *_ties(evidence, language),
         *_fewer(evidence, language),
         *_negative_divisors(evidence, vocabulary, language),
+        *_negative_bases(evidence, vocabulary, language),
         *_doubts(evidence, vocabulary, language),
     ]
     if len(evidence.rows) >= MAX_ROWS:
@@ -168,6 +169,38 @@ def _negative_divisors(evidence: Evidence, vocabulary: Vocabulary, language: str
             f"除数为负，比率不具通常含义：{_names(items, 'zh')}。",
         )
     ]
+
+
+def _negative_bases(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    """Growth from a loss or another negative base: over its size, for a sign would turn it round."""
+    bases = {base for d in evidence.compiled.plan.definitions for base in _bases(d.expression)}
+    items = []
+    for detail in evidence.shown:
+        for printed in evidence.by_key.get(detail.key, ()):
+            c = printed.citation
+            below = isinstance(c.value, int | float) and c.value < 0
+            if below and (c.metric, printed.cell.at.years) in bases:
+                items.append(
+                    f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
+                )
+    if not items:
+        return []
+    names = _names(items, language)
+    return [
+        say(
+            language,
+            f"The base of the growth is negative, so it is taken over its size: {names}.",
+            f"增长率的基数为负，按其绝对值计算：{names}。",
+        )
+    ]
+
+
+def _bases(expression: Expression) -> set[tuple[str, int]]:
+    """The metrics that growth is computed from, and how many years they are from the row's."""
+    found = set[tuple[str, int]]().union(*(_bases(child) for child in children(expression)))
+    if isinstance(expression, Growth):
+        found |= {(metric, -expression.years) for metric in metric_ids(expression.of)}
+    return found
 
 
 def _divisors(formula: Expression) -> set[str]:

@@ -82,7 +82,7 @@ class Ratio(Frozen):
 
 
 class Growth(Frozen):
-    """Relative growth over `years` years (0.05 is 5%); nothing where the base is not positive."""
+    """Relative growth over `years` years (0.05 is 5%); over the size of a negative base, nothing over 0."""
 
     kind: Literal["growth"] = "growth"
     of: "Expression"

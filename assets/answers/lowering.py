@@ -211,18 +211,22 @@ class Lowering:
         return binary(_BINARY[operator], *sides)
 
     def _growth(self, expression: Growth | Cagr, at: At) -> exp.Expr:
-        """Growth from a base that is not positive has no meaning and gives nothing."""
+        """Growth from a negative base is over its size; from 0 it is nothing, a compound one from both."""
         base = self.lower(expression.of, at.back(expression.years))
         end = self.lower(expression.of, at)
-        positive: exp.Expr = exp.GT(this=wrapped(base.copy()), expression=number(0))
         if isinstance(expression, Cagr):
-            positive = every(positive, exp.GT(this=wrapped(end.copy()), expression=number(0)))
+            positive = every(
+                exp.GT(this=wrapped(base.copy()), expression=number(0)),
+                exp.GT(this=wrapped(end.copy()), expression=number(0)),
+            )
             ratio = exp.Paren(this=binary(exp.Div, end, base))
             power = exp.Pow(this=ratio, expression=number(1 / expression.years))
             grown = binary(exp.Sub, power, number(1))
-        else:  # (end - base) / base and not end / base - 1, which is less exact
-            grown = binary(exp.Div, binary(exp.Sub, end, base.copy()), base)
-        return where(positive, grown)
+            return where(positive, grown)
+        # (end - base) / base and not end / base - 1, which is less exact
+        size = exp.Abs(this=wrapped(base.copy()))
+        grown = binary(exp.Div, binary(exp.Sub, end, base.copy()), size)
+        return where(exp.NEQ(this=wrapped(base), expression=number(0)), grown)
 
     def _change(self, expression: Change, at: At) -> exp.Expr:
         earlier = self.lower(expression.of, at.back(expression.years))

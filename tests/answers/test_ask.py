@@ -114,10 +114,12 @@ def test_nobody_fulfils_is_an_answer(asked):
     )
 
 
-def test_growth_from_a_loss_is_not_computed(asked):
+def test_growth_from_a_loss_is_over_its_size_and_said(asked):
     answer = asked("Bolt's net income growth from 2021 to 2022")
-    assert answer.status == "cannot_answer"
-    assert answer.answer.startswith("Cannot be computed: Bolt & Bolt, Inc. (BLTB) 2022: a base or divisor")
+    assert answer.rows[0]["net_income_growth"] == pytest.approx(150)
+    assert answer.warnings == [
+        "The base of the growth is negative, so it is taken over its size: net income Bolt & Bolt, Inc. 2021."
+    ]
 
 
 def test_a_negative_divisor_is_said(asked):

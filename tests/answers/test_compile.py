@@ -82,8 +82,14 @@ def test_a_definition_may_use_the_ones_before_it(connection):
     assert row["x"] == pytest.approx(1800 * M)
 
 
-def test_growth_from_a_base_that_is_not_positive_is_nothing(connection):
+def test_growth_from_a_loss_is_over_its_size(connection):
     [row] = run(plan_of(Growth(of=Metric(metric="net_income")), "BLTB"), connection)
+    assert row["x"] == pytest.approx((10 + 20) / 20)
+
+
+def test_growth_from_nothing_is_nothing(connection):
+    nothing = Arithmetic(operator="-", left=Metric(metric="net_income"), right=Metric(metric="net_income"))
+    [row] = run(plan_of(Growth(of=nothing), "BLTB"), connection)
     assert row["x"] is None
 
 

@@ -64,7 +64,7 @@ def value(expression, world, ticker, year):
             return None if None in ends else ends[0] - ends[1]
         case Growth():
             ends = at(expression.of), at(expression.of, expression.years)
-            return None if None in ends or ends[1] <= 0 else (ends[0] - ends[1]) / ends[1]
+            return None if None in ends or ends[1] == 0 else (ends[0] - ends[1]) / abs(ends[1])
         case OverYears():
             all_years = [at(expression.of, back) for back in range(expression.years)]
             return None if None in all_years else sum(all_years) / expression.years
