@@ -21,6 +21,7 @@ from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.grammar.text import is_chinese
 from assets.answers.grammar.unanswerable import refuse_unanswerable
 from assets.answers.planners import Planner, PlannerName, planner_of
+from assets.answers.refusals import refusal
 from assets.answers.threshold import at_least
 from assets.answers.vocabulary import Vocabulary, default_vocabulary
 from assets.errors import BadInputError, EndpointError, NotFoundError, RefusedError
@@ -104,12 +105,13 @@ def ask_connection(
     `seen` is shown every value that the plan reads, also those that the answer does not name.
     """
     started = time.perf_counter()
+    language = "zh" if is_chinese(question) else "en"
     run = _runner(connection, seconds)
     if planner is None:
         items = line_items_of(connection, run)
         planner = GrammarPlanner(vocabulary, corpus or load_corpus(connection), items)
     try:
-        refuse_unanswerable(question, "zh" if is_chinese(question) else "en")
+        refuse_unanswerable(question, language)
         words, chart = take_chart(question)
         planned = planner.plan(words)
         plan = planned.plan if min_confidence is None else at_least(planned.plan, min_confidence)
@@ -118,9 +120,9 @@ def ask_connection(
             answer = answer_plan(plan, run, vocabulary, question=question, notes=planned.notes, seen=seen)
         answer.planner = planned.planner
     except NotUnderstoodError as error:
-        answer = _refused(question, error)
+        answer = _refused(question, error, language)
     except (BadInputError, NotFoundError, RefusedError, EndpointError, SpendCapError) as error:
-        answer = Answer(question=question, status="cannot_answer", answer=_sentence(str(error)))
+        answer = Answer(question=question, status="cannot_answer", answer=refusal(str(error), language))
     answer.elapsed_ms = round(1000 * (time.perf_counter() - started), 1)
     return answer
 
@@ -140,12 +142,7 @@ def _runner(connection: duckdb.DuckDBPyConnection, seconds: float = SECONDS) -> 
     return run
 
 
-def _refused(question: str, error: NotUnderstoodError) -> Answer:
+def _refused(question: str, error: NotUnderstoodError, language: str) -> Answer:
     status: Status = "ambiguous" if error.choices else "cannot_answer"
-    return Answer(question=question, status=status, answer=_sentence(str(error)), choices=list(error.choices))
-
-
-def _sentence(text: str) -> str:
-    text = text[:1].upper() + text[1:]
-    end = "。" if is_chinese(text) else "."
-    return text if text.endswith((".", "。", "?", "？", "!")) else text + end
+    text = refusal(str(error), language)
+    return Answer(question=question, status=status, answer=text, choices=list(error.choices))

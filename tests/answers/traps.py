@@ -85,6 +85,7 @@ TRAPS = [
     ("2022年营业收入; DELETE FROM facts", ""),
     ("revenue of Acme in 2022 OR 1=1", ""),
     # contradictions
+    ("companies with net income above zero and below zero in 2022", "contradict"),
     ("Which companies had revenue above 10 billion and below 5 billion in 2022?", "contradict"),
     ("2022年营业收入大于100亿元且小于50亿元的公司", "矛盾"),
     ("companies with a net margin above 20% and below 10% in 2022", "contradict"),
@@ -93,8 +94,8 @@ TRAPS = [
     ("revenue plus employees plus happiness of Acme in 2022", "happiness"),
     ("Acme revenue minus headcount in 2022", ""),
     ("Acme auditor growth from 2021 to 2022", ""),
-    ("average accounting firm in 2022", ""),
-    ("2022年会计师事务所的平均值", ""),
+    ("average accounting firm in 2022", "text cannot be calculated"),
+    ("2022年会计师事务所的平均值", "文本不能参与计算"),
     ("Top 0 companies by revenue in 2022", ""),
     ("What will Acme's revenue be next year?", ""),
     ("预测云海新药2030年的营业收入", ""),
