@@ -1,10 +1,10 @@
 """A sorted question as a plan: the task is chosen from its words, and every part must have been used."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from assets.answers.expressions import Company, Holds, Present
+from assets.answers.expressions import Company, Expression, Holds, Present
 from assets.answers.grammar.comparisons import has_across, ranked
 from assets.answers.grammar.conditions import Judged, implied
 from assets.answers.grammar.draft import Draft
@@ -17,7 +17,7 @@ from assets.answers.grammar.summaries import Summaries
 from assets.answers.grammar.tables import Tables, is_key
 from assets.answers.grammar.task import Task
 from assets.answers.plan import Plan
-from assets.answers.walk import expressions_in
+from assets.answers.walk import children, expressions_in
 
 # growth as a verb: companies that grew, not the growth of companies
 _VERBS = re.compile(
@@ -111,7 +111,18 @@ class Builder:
         within = keys if numbers and draft.gathered.has("each", "each") else []
         ranking = Ranking(draft, self.task, tuple(draft.define(key) for key in within))
         ranking.build(measures)
+        self._in_one_scale()
         self._show_conditions()
+
+    def _in_one_scale(self) -> None:
+        """The parts of a score that is no percentage are shown as they enter it: 0.06 and not 6%."""
+        draft = self.draft
+        if draft.order is None or any(c.percent for c in draft.columns if c.of == draft.order.by):
+            return
+        parts = list(_inside(draft.definitions[draft.order.by].expression))
+        for place, column in enumerate(draft.columns):
+            if draft.definitions[column.of].expression in parts:
+                draft.columns[place] = column.model_copy(update={"percent": False})
 
     def _summed(self) -> bool:
         """The total X of all companies: a sum, where each would be a list."""
@@ -170,6 +181,13 @@ class Builder:
         if draft.where.tickers and any(has_across(expression) for expression in looked_at):
             draft.conditions.append(Company(tickers=draft.where.tickers))
             draft.where = replace(draft.where, tickers=())
+
+
+def _inside(expression: Expression) -> Iterator[Expression]:
+    """Every part of an expression, at any depth."""
+    for child in children(expression):
+        yield child
+        yield from _inside(child)
 
 
 def _once(measures: Sequence[Measure]) -> list[Measure]:
