@@ -170,7 +170,8 @@ class ModelClient:
         repaired = self._attempted(messages, prompt, shape, key, check)
         if not isinstance(repaired, _Unusable):
             return Answered(repaired, model, cached=False, repaired=True)
-        msg = f"the model {model} gave no usable answer, nor after being told what was wrong: {repaired.problem}"
+        said = f"gave no usable answer, nor after being told what was wrong: {repaired.problem}"
+        msg = f"the model {model} {said}"
         raise CallFailedError(msg, outcome=repaired.outcome)
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:

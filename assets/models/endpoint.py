@@ -1,5 +1,6 @@
 """One attempt at one call: the `openai` client without its retries, its errors told apart."""
 
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -39,18 +40,22 @@ class Endpoint:
     def __init__(self, settings: ModelSettings) -> None:
         self.settings = settings
         self._client: OpenAI | None = None
+        self._lock = threading.Lock()
 
     @property
     def client(self) -> "OpenAI":
-        if self._client is None:
-            from openai import OpenAI  # 0.3 s: only who uses a model waits for it
+        with self._lock:  # threads that begin together share one; a second one would never be closed
+            if self._client is None:
+                self._client = self._opened()
+            return self._client
 
-            # an empty key would be looked for in OPENAI_API_KEY, which is not ours to use
-            key = self.settings.api_key.get_secret_value() or "none"
-            self._client = OpenAI(
-                base_url=self.settings.base_url, api_key=key, max_retries=0, timeout=self.settings.timeout
-            )
-        return self._client
+    def _opened(self) -> "OpenAI":
+        from openai import OpenAI  # 0.3 s: only who uses a model waits for it
+
+        settings = self.settings
+        # an empty key would be looked for in OPENAI_API_KEY, which is not ours to use
+        key = settings.api_key.get_secret_value() or "none"
+        return OpenAI(base_url=settings.base_url, api_key=key, max_retries=0, timeout=settings.timeout)
 
     def close(self) -> None:
         if self._client is not None:

@@ -1,4 +1,5 @@
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from pydantic import BaseModel, ConfigDict
@@ -177,6 +178,13 @@ def test_threads_together_stay_below_the_cap(asking):
     assert len(stopped) > 200
     assert client.budget.spent <= 0.35
     assert len(server.log) == 300 - len(stopped)
+
+
+def test_threads_that_begin_together_share_one_connection_pool(asking):
+    client, _ = asking(brain=answers_by_number)
+    with ThreadPoolExecutor(8) as pool:
+        opened = list(pool.map(lambda _: client.endpoint.client, range(32)))
+    assert len({id(one) for one in opened}) == 1
 
 
 def test_a_wrong_key_stops_the_whole_run(asking):
