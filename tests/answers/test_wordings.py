@@ -22,6 +22,7 @@ from assets.answers.vocabulary import default_vocabulary
 from tests.answers.wordings import CORPUS, HELD_OUT_LAST, REFUSED, TUNED
 
 PLANNER = GrammarPlanner(default_vocabulary(), CORPUS)
+NAMED = {"ORBT": "Orbit", "NMBS": "Nimbus", "QUIL": "Quill", "600777": "白鹭", "300555": "海棠"}
 BEFORE = {"Q1": None, "H1": "Q1", "Q3": "H1", "FY": "Q3"}
 
 
@@ -82,6 +83,7 @@ def check(asked):
     assert texts[first.of] == expected(asked.reads)
     assert plan.scope.fiscal_years == asked.years
     assert plan.scope.periods == asked.periods
+    assert plan.scope.tickers == tuple(t for t, name in NAMED.items() if name in asked.question)
     assert set(asked.shown) <= set(texts.values())
     assert (first.percent, first.divide_by) == (asked.percent, asked.divide_by)
     assert first.decimals == asked.decimals

@@ -719,6 +719,55 @@ HELD_OUT_TOO = [
 
 MORE += [
     Asked(
+        "Orbit Tools FY2018: ratio of cash and cash equivalents plus short-term investments to current "
+        "liabilities",
+        "((cash_and_equivalents + short_term_investments) / current_liabilities)",
+        (2018,),
+    ),
+    Asked("What is the FY2020 return on average equity of Orbit Tools?", "return_on_average_equity", (2020,)),
+    Asked(
+        "Suppose we define sticky ratio as deferred revenue over total revenue; what value did Orbit "
+        "Tools post in FY2021?",
+        "(contract_liabilities / operating_revenue)",
+        (2021,),
+    ),
+    Asked(
+        "As a sell-side analyst covering retail, I only have the cash flow statement in front of me. "
+        "How much did Nimbus "
+        "Retail spend on capital expenditures in fiscal year 2019, in millions of USD?",
+        "capital_expenditure",
+        (2019,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "What percentage of Quill Foods' FY2019 net income was paid out as dividends?",
+        "(dividends_paid / net_income)",
+        (2019,),
+        percent=True,
+    ),
+    Asked(
+        "Give me the sum of Orbit's R&D and SG&A for FY2020 in USD millions.",
+        "(rnd_expense + sga_expense)",
+        (2020,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "请计算海棠科技2023年度的应收账款周转天数（=应收账款平均余额×360÷营业收入）",
+        "((mean2(accounts_receivable) * 360) / operating_revenue)",
+        (2023,),
+    ),
+    Asked(
+        "白鹭制药2024年“研销比”（研发费用与销售费用之比）是多少？", "(rnd_expense / selling_expense)", (2024,)
+    ),
+    Asked(
+        "白鹭制药2025年上半年毛利率较2024年上半年变动多少个百分点",
+        "change1(gross_margin)",
+        (2025,),
+        periods=("H1",),
+    ),
+    Asked("海棠科技2025年9月30日的货币资金是多少", "monetary_funds", (2025,), periods=("Q3",)),
+    Asked("海棠科技2025年1-9月营业收入", "operating_revenue", (2025,), periods=("Q3",)),
+    Asked(
         "Gross take is defined as revenue minus cost of sales divided by revenue. What was Orbit's "
         "gross take in FY2018?",
         "((operating_revenue - cost_of_revenue) / operating_revenue)",
@@ -817,6 +866,8 @@ HELD_OUT_LAST = [
 
 # a question, and what its refusal must name
 REFUSED = [
+    ("What was Orbit's return on invested capital in FY2018?", "return on"),
+    ("海棠科技2025年一季度营业收入同比和环比增速分别是多少？", "环比"),
     ("Based on the quarterly report, what was Orbit's revenue in FY2018?", "quarterly"),
     ("白鹭制药2025年上半年与2024年全年相比营业收入变化多少", "全年"),
     ("You are an analyst who excludes leases. What is Orbit's FY2018 net income?", "excludes"),

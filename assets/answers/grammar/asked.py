@@ -7,20 +7,22 @@ from dataclasses import replace
 from assets.answers.expressions import Expression
 from assets.answers.grammar.clauses import set_aside
 from assets.answers.grammar.cursor import unsigned
-from assets.answers.grammar.fiscal import without_comparisons
 from assets.answers.grammar.formulas import FormulaReader
 from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.items import with_items
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
 from assets.answers.grammar.parts import (
+    CompanyPart,
     FormulaPart,
     MarkPart,
     MetricPart,
     Part,
+    TextPart,
     UnknownPart,
     WordPart,
     YearsPart,
 )
+from assets.answers.grammar.period_ends import with_period_ends, without_comparisons
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.text import normalise
 from assets.answers.walk import metric_ids
@@ -66,7 +68,7 @@ def read_question(question: str, recogniser: Recogniser, language: str) -> tuple
     text, inputs = _without_inputs(text, recogniser)
     reading = recogniser.read(text, names=glossary.names())
     parts, lines = with_items(
-        without_comparisons(_once(_with_loose_margins(list(reading.parts), reading.text)))
+        without_comparisons(with_period_ends(_once(_with_loose_margins(list(reading.parts), reading.text))))
     )
     parts = _with_odd_pairs(parts, reading.text)
     glossary.notes += [_line_read(line, language) for line in lines]
@@ -78,7 +80,11 @@ def read_question(question: str, recogniser: Recogniser, language: str) -> tuple
     if base is not None and not any(isinstance(p, YearsPart) for p in parts):
         parts.append(YearsPart(str(base), base, base))
     parts += _unnamed(parts, glossary)
-    parts = [p for p in parts if not isinstance(p, MarkPart) and not (_is(p, "times") and p.text in "*×")]
+    parts = [
+        p
+        for p in parts
+        if not isinstance(p, MarkPart) and not _is(p, "defined") and not (_is(p, "times") and p.text in "*×")
+    ]
     return replace(reading, parts=tuple(parts)), glossary
 
 
@@ -163,16 +169,17 @@ def _check_inputs(parts: Sequence[Part], inputs: Sequence[MetricPart], glossary:
 
 def _with_formulas(reading: Reading, glossary: Glossary, base: int | None) -> list[Part]:
     """Stretches of parts that are formulas of two operations and more, or said to be one, read as one."""
-    parts = unsigned(reading.parts)
+    parts = _whose_first(unsigned(reading.parts))
     found: list[Part] = []
     place, unnamed = 0, []
+    alone = sum(isinstance(part, CompanyPart) for part in parts) == 1  # of many, a sum is over companies
     while place < len(parts):
-        told = _is(parts[place], "defined")
+        told = _is(parts[place], "defined") or (_is(parts[place], "compare") and parts[place].text == "=")
         reader = FormulaReader(
             parts[place + told :], glossary.language, vocabulary=glossary.vocabulary, base=base
         )
         expression = _formula(reader) if told or _may_start(parts[place]) else None
-        opened = told or isinstance(parts[place], MarkPart)
+        opened = told or isinstance(parts[place], MarkPart) or (alone and reader.summed)
         if expression is None or reader.signs < (1 if opened else 2):
             found.append(parts[place])
             place += 1
@@ -186,8 +193,19 @@ def _with_formulas(reading: Reading, glossary: Glossary, base: int | None) -> li
     return _named_by(found, *unnamed[0], reading.text, glossary) if len(unnamed) == 1 else found
 
 
+def _whose_first(parts: list[Part]) -> list[Part]:
+    """The sum of Orbit's A and B: the company before the sum."""
+    found = list(parts)
+    for place in range(len(found) - 1):
+        if _is(found[place], "statistic", "difference", "ratio") and isinstance(
+            found[place + 1], CompanyPart
+        ):
+            found[place], found[place + 1] = found[place + 1], found[place]
+    return found
+
+
 def _may_start(part: Part) -> bool:
-    return isinstance(part, MarkPart | MetricPart | FormulaPart) or _is(part, "opening")
+    return isinstance(part, MarkPart | MetricPart | FormulaPart) or _is(part, "opening", "ratio", "statistic")
 
 
 def _formula(reader: FormulaReader) -> Expression | None:
@@ -201,7 +219,8 @@ def _named_by(parts: list[Part], place: int, told: bool, text: str, glossary: Gl
     """The one formula without a name is that of the one phrase that means nothing, or of the one metric."""
     formula = parts[place]
     assert isinstance(formula, FormulaPart)
-    strange = [i for i, p in enumerate(parts) if isinstance(p, UnknownPart)]
+    quoted = [place - 1] if place and isinstance(parts[place - 1], TextPart) else []
+    strange = [i for i, p in enumerate(parts) if isinstance(p, UnknownPart)] or quoted
     before = parts[place - 1] if place else None
     another = _is(before, "and", "compare", "over") and not (strange and before and before.text == ",")
     if another and not told:  # listed beside the others

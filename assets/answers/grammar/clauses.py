@@ -31,7 +31,7 @@ _OPENER = (
     r"(?:(?:assum\w+|imagin\w+|pretend|suppos\w+|say)\s+(?:that\s+)?)?(?:as\s+(?:if|though)\s+)?"
     r"(?:you(?:'re|\s+are|\s+were|\s+work|\s+act)?|i(?:'m|\s+am)|we(?:'re|\s+are)|act\w*|work\w*|serv\w*|behave|respond|think|answer)"
     r"(?:\s+currently)?(?:\s+(?:as|like))?(?:\s+if)?(?:\s+you(?:'re|\s+are|\s+were))?\s+"
-    r"|(?:standpoint|perspective|viewpoint|point\s+of\s+view|role|position|shoes)\s+of\s+|(?:speaking|writing)\s+as\s+"
+    r"|(?:^|(?<=[.?!,;:]\s))as\s+|in\s+(?:your|my)\s+(?:capacity|role)\s+as\s+|(?:standpoint|perspective|viewpoint|point\s+of\s+view|role|position|shoes)\s+of\s+|(?:speaking|writing)\s+as\s+"
 )
 
 

@@ -13,7 +13,9 @@ from assets.answers.grammar.parts import (
     Part,
     QuantityPart,
     WordPart,
+    YearsPart,
 )
+from assets.answers.vocabulary import Vocabulary
 
 Sign = Literal["+", "-", "*", "/"]
 _SIGNS: dict[str, Sign] = {
@@ -106,3 +108,25 @@ class Cursor:
                 f"无法理解公式中的“{what}”",
             )
         )
+
+    def years(self) -> tuple[int, int] | None:
+        """The years that follow: a range, or two with an `and`."""
+        match list(self.parts[self.place : self.place + 3]):
+            case [YearsPart() as a, WordPart(role="and" | "to"), YearsPart() as b]:
+                self.place += 3
+                return a.first, b.last
+            case [YearsPart() as a, *_]:
+                self.place += 1
+                return a.first, a.last
+        return None
+
+
+def unclear(part: MetricPart, vocabulary: Vocabulary, language: str) -> NotUnderstoodError:
+    """The question back where a name of the catalogue means several metrics."""
+    names = [vocabulary.term(m).name(language) for m in part.metrics]
+    message = say(
+        language,
+        f"{part.text!r} in the formula may mean {' or '.join(names)}; which one?",
+        f"公式中的“{part.text}”可能指{'或'.join(names)}，请指明",
+    )
+    return NotUnderstoodError(message, choices=names)

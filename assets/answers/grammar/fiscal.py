@@ -15,7 +15,7 @@ from assets.answers.expressions import (
     Shifted,
 )
 from assets.answers.grammar.gather import Gathered
-from assets.answers.grammar.measures import Combiner
+from assets.answers.grammar.measures import YEARLY, Combiner
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import (
     FormulaPart,
@@ -29,26 +29,7 @@ from assets.answers.grammar.parts import (
 from assets.answers.plan import Period
 
 _ORDER: tuple[Period, ...] = ("Q1", "H1", "Q3", "FY")  # what is reported to date, as the year goes on
-_WITH = ("与", "和", "跟", "同", "及")
 _QUARTERS = {"Q1": (1, "一"), "H1": (2, "二"), "Q3": (3, "三"), "FY": (4, "四")}
-
-
-def without_comparisons(parts: Sequence[Part]) -> list[Part]:
-    """与2024年第三季度相比, compared with fiscal 2019: beside years such words only join them."""
-    found: list[Part] = []
-    for place, part in enumerate(parts):
-        if isinstance(part, WordPart) and part.role == "versus":
-            if found and isinstance(found[-1], YearsPart | PeriodPart):
-                start = len(found)
-                while start and isinstance(found[start - 1], YearsPart | PeriodPart):
-                    start -= 1
-                if start and isinstance(found[start - 1], WordPart) and found[start - 1].text in _WITH:
-                    del found[start - 1]
-                continue
-            if isinstance(parts[place + 1] if place + 1 < len(parts) else None, YearsPart | PeriodPart):
-                continue
-        found.append(part)
-    return found
 
 
 def balances(gathered: Gathered, combiner: Combiner) -> list[Part]:
@@ -199,6 +180,13 @@ def sequential(gathered: Gathered, combiner: Combiner) -> list[str]:
     if not words:
         return []
     language, period = combiner.language, _current(gathered, combiner.language)
+    if any(
+        isinstance(p, WordPart) and p.role == "growth" and p.text.lower() in YEARLY for p in gathered.rest
+    ):
+        english = (
+            "growth on the year before and on the quarter before are asked for at once; ask for one of them"
+        )
+        raise NotUnderstoodError(say(language, english, "同时询问了同比和环比，请分别提问"))
     gathered.words = [word for word in gathered.words if word.role != "quarter"]
     shares = (isinstance(p, WordPart) and p.role == "share" for p in gathered.rest)
     rated = any(shares) or any(unit.percent for unit in gathered.units)

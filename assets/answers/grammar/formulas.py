@@ -26,8 +26,7 @@ from assets.answers.expressions import (
     Ratio,
     Shifted,
 )
-from assets.answers.grammar.cursor import Cursor, Sign
-from assets.answers.grammar.outcome import NotUnderstoodError, say
+from assets.answers.grammar.cursor import Cursor, Sign, unclear
 from assets.answers.grammar.parts import (
     FormulaPart,
     MarkPart,
@@ -49,6 +48,7 @@ class FormulaReader(Cursor):
     flat: bool = False  # operations in the order they are said: A minus B divided by C is (A - B) / C
     dated: bool = False  # whether a year is named
     signs: int = 0  # operations read
+    summed: bool = False  # whether a list is added up
     assumed: list[str] = field(default_factory=list)  # measures averaged over two years without saying so
 
     def chain(self) -> Expression:
@@ -70,11 +70,14 @@ class FormulaReader(Cursor):
         return None
 
     def _sum(self) -> Expression:
+        return self._listed(self._additive())
+
+    def _additive(self) -> Expression:
         left = self._product()
         while (sign := self.sign()) and (sign in "+-" or self.flat):
             self.place += 1
             left = self._joined(left, sign, self._factor() if self.flat else self._product())
-        return self._listed(left)
+        return left
 
     def _listed(self, first: Expression) -> Expression:
         """A与B之和, A和B之比: a list and what is done with it."""
@@ -86,6 +89,7 @@ class FormulaReader(Cursor):
             items.append(self._product())
         if len(items) > 1:
             if self.take("statistic", "sum"):
+                self.summed = True
                 return self._folded(items, "+")
             if self.take("statistic", "mean"):
                 return self._joined(self._folded(items, "+"), "/", Number(value=len(items)))
@@ -159,11 +163,15 @@ class FormulaReader(Cursor):
             case WordPart(role="total"):
                 return self._after(self._metric())
             case WordPart(role="statistic", value="sum"):
+                self.summed = True
                 return self._folded(self._list(), "+")
             case WordPart(role="difference"):
                 return self._folded(self._list(), "-")
             case WordPart(role="ratio" | "share"):
-                return self._folded(self._list(), "/")
+                above = self._additive()
+                if not (self.take("to") or self.take("and") or self.take("over")):
+                    raise self.wrong()
+                return self._joined(above, "/", self._additive())
             case WordPart(role="growth" | "change"):
                 return self._moved(self._metric(), word)
             case WordPart(role="newly"):
@@ -192,7 +200,7 @@ class FormulaReader(Cursor):
         """Average X between two years, of opening and closing X, of X and Y."""
         self.take("opening", "both")
         of = self._metric()
-        years = self._years()
+        years = self.years()
         if years and years[1] > years[0]:
             return self._ending(OverYears(of=of, years=years[1] - years[0] + 1), years[1])
         if not years and self.word("and") and self.starts(1):
@@ -207,7 +215,7 @@ class FormulaReader(Cursor):
 
     def _moved(self, of: Expression, word: WordPart) -> Expression:
         """Change in X between two years; from the year before where none is named."""
-        years = self._years()
+        years = self.years()
         span = years[1] - years[0] if years and years[1] > years[0] else 1
         fields = {"of": of, "years": span}
         share = word.role == "growth" and word.text.lower() not in ("increase", "增加", "decrease", "减少")
@@ -253,7 +261,7 @@ class FormulaReader(Cursor):
                 return self._ending(self._metric(), part.last)
             case MetricPart():
                 self.place -= 1
-                raise self._unclear(part)
+                raise unclear(part, self.vocabulary, self.language)
         self.place -= 1
         raise self.wrong()
 
@@ -262,17 +270,6 @@ class FormulaReader(Cursor):
         if self.vocabulary.term(metric).kind == "bool":
             return Indicator(condition=Holds(of=read))
         return read
-
-    def _years(self) -> tuple[int, int] | None:
-        """The years that follow: a range, or two with an `and`."""
-        match list(self.parts[self.place : self.place + 3]):
-            case [YearsPart() as a, WordPart(role="and" | "to"), YearsPart() as b]:
-                self.place += 3
-                return a.first, b.last
-            case [YearsPart() as a, *_]:
-                self.place += 1
-                return a.first, a.last
-        return None
 
     def _ending(self, of: Expression, year: int) -> Expression:
         """An expression at a year that is named."""
@@ -295,12 +292,3 @@ class FormulaReader(Cursor):
         for item in items[1:]:
             whole = self._joined(whole, sign, item)
         return whole
-
-    def _unclear(self, part: MetricPart) -> NotUnderstoodError:
-        names = [self.vocabulary.term(m).name(self.language) for m in part.metrics]
-        message = say(
-            self.language,
-            f"{part.text!r} in the formula may mean {' or '.join(names)}; which one?",
-            f"公式中的“{part.text}”可能指{'或'.join(names)}，请指明",
-        )
-        return NotUnderstoodError(message, choices=names)

@@ -1,5 +1,6 @@
 """The names that a question defines for itself: their formulas, in the order they depend on each other."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -8,7 +9,15 @@ from assets.answers.grammar.cursor import unsigned
 from assets.answers.grammar.formulas import FormulaReader
 from assets.answers.grammar.nicknames import plan_name, without_abbreviations
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
-from assets.answers.grammar.parts import FormulaPart, Measure, Part, UnknownPart, YearsPart
+from assets.answers.grammar.parts import (
+    CompanyPart,
+    FormulaPart,
+    Measure,
+    Part,
+    PeriodPart,
+    UnknownPart,
+    YearsPart,
+)
 from assets.answers.grammar.recognise import Recogniser
 from assets.answers.grammar.stated import Stated, find_stated, no_formula
 from assets.answers.grammar.text import keys_of
@@ -53,8 +62,7 @@ class Glossary:
     def take(self, text: str) -> str:
         """Find the definitions of a normalised text; the text without them and without doubled names."""
         text, short = without_abbreviations(text)
-        self.stated, text = find_stated(text, self._reads)
-        self.stated = [replace(one, name=self._bare(one.name)) for one in self.stated]
+        self.stated, text = find_stated(text, self._reads, self._bare)
         for one in self.stated:
             names = {long for abbr, long in short if abbr == one.name}
             names |= {abbr for abbr, long in short if long.lower().endswith(one.name.lower())}
@@ -246,11 +254,10 @@ class Glossary:
             raise NotUnderstoodError(text) from error
 
     def _bare(self, name: str) -> str:
-        """A name without the company and the years before it."""
+        """A name without the company and the years before it; empty where there is nothing else."""
         for part in self.recogniser.read(name).parts:
-            if type(part).__name__ in ("CompanyPart", "YearsPart", "PeriodPart"):
-                rest = name[name.rfind(part.text) + len(part.text) :].lstrip(" '的年度s")
-                name = rest or name
+            if isinstance(part, CompanyPart | YearsPart | PeriodPart) and part.text in name:
+                name = re.sub(r"^(?:'s)?[\s的年度:,]*", "", name[name.find(part.text) + len(part.text) :])
         return name
 
     def _catalogue_names(self, name: str) -> set[str]:

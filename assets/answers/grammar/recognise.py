@@ -32,7 +32,7 @@ _COSTS = {
     "word": 1.0,
     "number": 1.0,
     "shuffled": 1.3,
-    "guard": 4.0,  # named whole in the refusal, unless another reading explains it
+    "guard": 1.2,  # named whole in the refusal, unless another reading explains it
 }
 _UNKNOWN = {"word": 8.0, "number": 6.0, "han": 5.0, "mark": 3.0}
 

@@ -5,7 +5,7 @@ They are found in the text and cut out of it before the words are recognised.
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assets.answers.grammar.clauses import sentences
 from assets.answers.grammar.numbers import FLAGS
@@ -28,7 +28,7 @@ _WEAK = re.compile(
 )
 _FRAMED = re.compile(
     r"\b(?:take|treat|consider|read)\s+(?P<e>[^.?!,;:]+?)\s+(?:to\s+(?:be|mean)|as\s+meaning)\b|"
-    rf"\b(?:we\s+|i\s+|please\s+|let\s+us\s+)?defin(?:e|ing)\s+(?P<a>[^.?!,;:]+?){_AS}"
+    rf"\b(?:suppose\s+|say\s+|if\s+)?(?:we\s+|i\s+|please\s+|let\s+us\s+)?defin(?:e|ing)\s+(?P<a>[^.?!,;:]+?){_AS}"
     r"|\bby\s+(?P<b>[^.?!,;:]+?),?\s+(?:i|we)\s+mean\b|\blet\s+(?P<c>[^.?!,;:]+?)\s+(?:be|mean|denote|equal|stand\s+for)\b"
     r"|(?:定义|设|令|记)(?P<d>[^,。;:?!=]{2,20}?)(?:为|是)(?=[^,。;:?!]*?[-+*/÷×加减乘除])",
     FLAGS,
@@ -68,17 +68,21 @@ class _Found:
     strong: bool
 
 
-def find_stated(text: str, reads: Callable[[str], bool]) -> tuple[list[Stated], str]:
+def find_stated(
+    text: str, reads: Callable[[str], bool], bare: Callable[[str], str]
+) -> tuple[list[Stated], str]:
     """The definitions of a normalised text, and the text without them.
 
-    `reads` tells whether a stretch is a formula as a whole. A strong definition that holds no formula is kept
+    `reads` tells whether a stretch is a formula as a whole, `bare` gives a name without the company and the
+    years before it, which stay in the text. A strong definition that holds no formula is kept
     with all of its text, to be refused by name; a weak one (`X is ...`) then is no definition.
     """
     stated, blanked = [], list(text)
     for start, end in sentences(text):
         found = sorted(_found(text, start, end), key=lambda f: f.start)
+        found = [_bared(one, text, bare) for one in found]
         for place, one in enumerate(found):
-            if blanked[one.name_start] == " ":
+            if not one.name or blanked[one.name_start] == " ":
                 continue  # inside another
             last = found[place + 1].name_start if place + 1 < len(found) else end
             last = _closing(text, one.name_start, last)
@@ -94,6 +98,14 @@ def find_stated(text: str, reads: Callable[[str], bool]) -> tuple[list[Stated], 
                 stated.append(Stated(one.name, body))
                 blanked[one.name_start : stop] = " " * (stop - one.name_start)
     return stated, "".join(blanked)
+
+
+def _bared(one: _Found, text: str, bare: Callable[[str], str]) -> _Found:
+    """With the company and years before the name left in the text."""
+    name = bare(one.name)
+    if name == one.name:
+        return one
+    return replace(one, name=name, name_start=max(text.find(name, one.name_start), one.name_start))
 
 
 def _found(text: str, start: int, end: int) -> Iterator[_Found]:

@@ -41,6 +41,9 @@ _GROWTH_SPAN = re.compile(
 _PERIODS: tuple[tuple[Period, bool | None, str], ...] = (
     ("Q1", None, r"\bq1\b|\bfirst[\s-]quarter\b|第?一季度报告|一季报|第?一季度|第?1季度|首季"),
     ("H1", None, r"\bh1\b|\bfirst[\s-]half\b|\bhalf[\s-]year\b|\bsix months\b|上半年"),
+    ("Q1", False, "1-3月|一至三月|1至3月"),
+    ("H1", False, "1-6月|一至六月|1至6月"),
+    ("Q3", False, "1-9月|一至九月|1至9月"),
     ("H1", None, "半年度报告|半年报|半年度|中期报告|中报|半年"),
     ("H1", True, r"\bq2\b|\bsecond[\s-]quarter\b|第二季度|二季度|第2季度"),
     ("Q3", False, r"\b(?:first\s+)?nine months\b|\bthree quarters\b|前三季度|前3季度"),

@@ -1,0 +1,45 @@
+"""Days that end a fiscal period, and words that only join years: 2025年9月30日, 与2024年第三季度相比."""
+
+from collections.abc import Sequence
+
+from assets.answers.grammar.parts import DayPart, Part, PeriodPart, WordPart, YearsPart
+from assets.answers.plan import Period
+
+_ENDS: dict[tuple[int, int], Period] = {(3, 31): "Q1", (6, 30): "H1", (9, 30): "Q3", (12, 31): "FY"}
+_WITH = ("与", "和", "跟", "同", "及")
+
+
+def with_period_ends(parts: Sequence[Part]) -> list[Part]:
+    """2025年9月30日 as the end of the third quarter of a Chinese filer, where nothing is compared with it."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        beside = [*parts[max(place - 1, 0) : place], *parts[place + 1 : place + 2]]
+        compared = any(
+            isinstance(p, WordPart) and p.role in ("before", "after", "compare", "between") for p in beside
+        )
+        if isinstance(part, DayPart) and part.first == part.last and not part.text.isascii() and not compared:
+            period = _ENDS.get((part.first.month, part.first.day))
+            if period:
+                year = part.first.year
+                found.append(YearsPart(part.text, year, year, period=None if period == "FY" else period))
+                continue
+        found.append(part)
+    return found
+
+
+def without_comparisons(parts: Sequence[Part]) -> list[Part]:
+    """与2024年第三季度相比, compared with fiscal 2019: beside years such words only join them."""
+    found: list[Part] = []
+    for place, part in enumerate(parts):
+        if isinstance(part, WordPart) and part.role == "versus":
+            if found and isinstance(found[-1], YearsPart | PeriodPart):
+                start = len(found)
+                while start and isinstance(found[start - 1], YearsPart | PeriodPart):
+                    start -= 1
+                if start and isinstance(found[start - 1], WordPart) and found[start - 1].text in _WITH:
+                    del found[start - 1]
+                continue
+            if isinstance(parts[place + 1] if place + 1 < len(parts) else None, YearsPart | PeriodPart):
+                continue
+        found.append(part)
+    return found
