@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assets.answers.expressions import Company, Expression, Holds, Present
-from assets.answers.grammar.comparisons import has_across, ranked
+from assets.answers.grammar.comparisons import has_across
 from assets.answers.grammar.conditions import Judged, implied
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.grouped import Grouping
@@ -13,6 +13,7 @@ from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.ranking import Ranking
 from assets.answers.grammar.requirements import Requirements, distinct
+from assets.answers.grammar.standing import ranked
 from assets.answers.grammar.summaries import Summaries
 from assets.answers.grammar.tables import Tables, is_key
 from assets.answers.grammar.task import Task

@@ -8,13 +8,12 @@ from assets.answers.expressions import (
     Change,
     Compare,
     Condition,
-    DatePart,
-    Day,
     Days,
     Every,
     Number,
 )
 from assets.answers.grammar.conditions import Judged, Operator
+from assets.answers.grammar.days import within
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.outcome import say
 from assets.answers.grammar.parts import (
@@ -43,7 +42,7 @@ class DateReader:
         """The parts with the rules applied, from the left."""
         found = [self._measure(part) for part in parts]
         found = _without_falling(found)
-        for rule in (self._pair, self._shifted, self._changed, self._within, self._limited):
+        for rule in (self._pair, self._shifted, self._changed, within, self._limited):
             place = 0
             while place < len(found):
                 result = rule(found[place:])
@@ -179,65 +178,6 @@ class DateReader:
             case [Measure(kind="date") as m, WordPart(role="growth", value="rate"), *_]:
                 return 2, self._change(m, earlier=False)
         return None
-
-    def _within(self, parts: Sequence[Part]) -> tuple[int, Part] | None:
-        """In June 2023, in June of any year, on a day."""
-        match parts:
-            case [Measure(kind="date" | "list") as m, MonthPart() as month, *_]:
-                return 2, self._in_month(m, month)
-            case [MonthPart() as month, Measure(kind="date" | "list") as m, *_]:
-                return 2, self._in_month(m, month)
-            case [Measure(kind="date") as m, DayPart() as day, WordPart(role="before" | "after") as word, *_]:
-                return 3, self._beyond(m, word, day)
-            case [Measure(kind="date") as m, WordPart(role="before" | "after") as word, DayPart() as day, *_]:
-                return 3, self._beyond(m, word, day)
-            case [DayPart() as day, WordPart(role="before" | "after") as word, Measure(kind="date") as m, *_]:
-                return 3, self._beyond(m, word, day)
-            case [
-                Measure(kind="date") as m,
-                DayPart() as first,
-                WordPart(role="and" | "to" | "minus"),
-                DayPart() as last,
-                *_,
-            ]:
-                return 4, self._range(m, first, last)
-            case [
-                Measure(kind="date") as m,
-                WordPart(role="between"),
-                DayPart() as first,
-                WordPart(role="and" | "to"),
-                DayPart() as last,
-                *_,
-            ]:
-                return 5, self._range(m, first, last)
-            case [Measure(kind="date") as m, DayPart() as day, *_]:
-                return 2, self._range(m, day, day)
-            case [DayPart() as day, Measure(kind="date") as m, *_]:
-                return 2, self._range(m, day, day)
-        return None
-
-    def _in_month(self, m: Measure, month: MonthPart) -> Judged:
-        of = DatePart(of=m.expression, part="month")
-        compare = Compare(left=of, operator="=", right=Number(value=month.month))
-        return Judged(f"{m.text} {month.text}", compare, (m,))
-
-    def _beyond(self, m: Measure, word: WordPart, day: DayPart) -> Judged:
-        inclusive = word.value == "inclusive"
-        if word.role == "before":
-            limit = Day(value=day.last if inclusive else day.first)
-            compare = Compare(left=m.expression, operator="<=" if inclusive else "<", right=limit)
-        else:
-            limit = Day(value=day.first if inclusive else day.last)
-            compare = Compare(left=m.expression, operator=">=" if inclusive else ">", right=limit)
-        return Judged(f"{m.text} {word.text} {day.text}", compare, (m,))
-
-    def _range(self, m: Measure, first: DayPart, last: DayPart) -> Judged:
-        if first.first == last.last:
-            one = Compare(left=m.expression, operator="=", right=Day(value=first.first))
-            return Judged(f"{m.text} {first.text}", one, (m,))
-        low = Compare(left=m.expression, operator=">=", right=Day(value=first.first))
-        high = Compare(left=m.expression, operator="<=", right=Day(value=last.last))
-        return Judged(f"{m.text} {first.text} {last.text}", Every(conditions=(low, high)), (m,))
 
     def _limited(self, parts: Sequence[Part]) -> tuple[int, Part] | None:
         """Days against a number of days."""

@@ -12,6 +12,7 @@ from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.outcome import say
 from assets.answers.grammar.parts import Direction, Measure, MetricPart, Part, TopPart, WordPart
+from assets.answers.grammar.standing import StandingReader
 from assets.answers.grammar.texts import TextReader
 from assets.answers.kinds import NOT_NUMBERS
 from assets.answers.vocabulary import Kind
@@ -43,7 +44,7 @@ def read_conditions(parts: list[Part], combiner: Combiner, *, everyone: bool) ->
     """Conditions among combined parts: against all companies, then against numbers."""
     parts = _limited_superlative(_without_ratio(_distant_growth(parts, combiner)))
     parts = _in_points(parts, combiner)
-    found = ComparisonReader(combiner, everyone).read(parts)
+    found = StandingReader(combiner, everyone).read(ComparisonReader(combiner).read(parts))
     return _either_moved(_without_repeats(ConditionReader(combiner).read(found)))
 
 

@@ -64,10 +64,15 @@ class Ranking:
 
     def _down(self, *words: Placed | None) -> bool:
         """Whether the largest comes first."""
+        end = self.task.tops[0][1] if self.task.tops else None
+        low = end is not None and end.direction == "ascending"
         for word in words:
+            if word and word[1].role == "direction" and low:  # the last of a list from high to low
+                relative = end is not None and not end.text.lower().startswith("bottom")
+                return relative and word[1].value == "ascending"
             if word:
                 return word[1].value == "descending"
-        return not (self.task.tops and self.task.tops[0][1].direction == "ascending")
+        return not low
 
     def _nearest(self, measures: list[Measure], place: int) -> Measure:
         """The measure that a word at a place speaks of: 营业收入最高, but highest revenue."""
