@@ -7,11 +7,13 @@ from assets.answers.caveats import caveats
 from assets.answers.columns import answer_columns
 from assets.answers.compile import compile_plan
 from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, citations, coverage, gather_evidence
+from assets.answers.expressions import Cagr, Expression
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
 from assets.answers.plan import Plan
 from assets.answers.threshold import conflict_warnings, threshold_warnings
 from assets.answers.vocabulary import Vocabulary
+from assets.answers.walk import children
 from assets.answers.wording.context import Context
 from assets.answers.wording.values import main_columns
 from assets.answers.wording.writer import bounds, sentence
@@ -35,7 +37,7 @@ def answer_plan(
     covered = coverage(
         evidence, lambda metric: vocabulary.term(metric).name(language), lambda d: _reason(d, language)
     )
-    covered.lacking = [_explained(lack, language) for lack in covered.lacking]
+    covered.lacking = [_explained(lack, plan) for lack in covered.lacking]
     columns = answer_columns(evidence, vocabulary)
     context = Context(evidence, columns, Moment.of_plan(compiled, vocabulary), vocabulary)
     status, text = _outcome(context, covered)
@@ -107,13 +109,16 @@ def _reason(detail: Detail, language: str) -> str | None:
     return None
 
 
-def _explained(lack: Lacking, language: str) -> Lacking:
+def _explained(lack: Lacking, plan: Plan) -> Lacking:
     """A row whose values were all found, and that still gives nothing."""
     if lack.missing or lack.reason:
         return lack
-    reason = say(
-        language,
-        "a base or divisor that is zero or negative has no such ratio",
-        "基数或除数为零或负数，无法计算",
-    )
+    reason = say(plan.language, "a base or divisor of zero has no such ratio", "基数或除数为零，无法计算")
+    if any(_is_compound(definition.expression) for definition in plan.definitions):
+        english = "a base or end that is zero or negative has no compound rate"
+        reason = say(plan.language, english, "首尾数值为零或负数，无法计算复合增长率")
     return lack.model_copy(update={"reason": reason})
+
+
+def _is_compound(expression: Expression) -> bool:
+    return isinstance(expression, Cagr) or any(map(_is_compound, children(expression)))

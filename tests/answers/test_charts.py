@@ -46,6 +46,7 @@ def test_the_kind_follows_from_the_plan_or_the_question(told, name, asked, kind)
 def test_a_line_goes_through_the_years(told):
     picture = picture_of(told("years"))
     panel = picture.panels[0]
+    assert picture.title == "苏州长河银行股份有限公司 600111 营业收入、净利润（2021-2022年）"
     assert panel.unit == "亿元"
     assert [(s.name, s.values) for s in panel.series] == [
         ("营业收入", {"2021": 9.0, "2022": 10.0}),

@@ -237,6 +237,13 @@ def _title(answer: Answer, columns: Sequence[AnswerColumn]) -> str:
         names = {c.of: c.label for c in plan.columns}
         by = listed([names.get(name, name) for name in plan.group.by], plan.language)
         what += say(plan.language, f" by {by}", f"（按{by}）")
+    tickers = {row.get("ticker") for row in answer.rows}
+    if len(tickers) == 1 and None not in tickers:
+        what = say(
+            plan.language,
+            f"{company_label(answer.rows[0])}: {what}",
+            f"{company_label(answer.rows[0])} {what}",
+        )
     if any(str(year) in what for year in years):
         return what
-    return say(plan.language, f"{what}, fiscal {when}", f"{when}年{what}")
+    return say(plan.language, f"{what}, fiscal {when}", f"{what}（{when}年）")

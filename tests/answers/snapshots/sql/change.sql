@@ -148,10 +148,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.total_assets_1y_before > 0
+        WHEN cells.total_assets_1y_before <> 0
         THEN (
           cells.total_assets - cells.total_assets_1y_before
-        ) / cells.total_assets_1y_before
+        ) / ABS(cells.total_assets_1y_before)
       END
     END AS total_assets_growth,
     TRUE AS fulfils

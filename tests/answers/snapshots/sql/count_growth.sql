@@ -138,19 +138,19 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END
     END AS operating_revenue_growth,
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END > 0.1
     END AS fulfils
   FROM cells

@@ -156,10 +156,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END
     END AS operating_revenue_growth,
     CASE WHEN cells.one_currency THEN cells.operating_revenue_1y_before END AS operating_revenue_1y_before,
@@ -167,10 +167,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.net_income_1y_before > 0
+        WHEN cells.net_income_1y_before <> 0
         THEN (
           cells.net_income - cells.net_income_1y_before
-        ) / cells.net_income_1y_before
+        ) / ABS(cells.net_income_1y_before)
       END
     END AS net_income_growth,
     CASE WHEN cells.one_currency THEN cells.net_income_1y_before END AS net_income_1y_before,
@@ -178,16 +178,16 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END > 0
       AND CASE
-        WHEN cells.net_income_1y_before > 0
+        WHEN cells.net_income_1y_before <> 0
         THEN (
           cells.net_income - cells.net_income_1y_before
-        ) / cells.net_income_1y_before
+        ) / ABS(cells.net_income_1y_before)
       END > 0
     END AS fulfils
   FROM cells

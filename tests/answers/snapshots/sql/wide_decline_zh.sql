@@ -138,10 +138,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END
     END AS operating_revenue_growth,
     CASE WHEN cells.one_currency THEN cells.operating_revenue_1y_before END AS operating_revenue_1y_before,
@@ -149,10 +149,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END < 0
     END AS fulfils
   FROM cells

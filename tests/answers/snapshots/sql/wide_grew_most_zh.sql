@@ -138,10 +138,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.net_income_1y_before > 0
+        WHEN cells.net_income_1y_before <> 0
         THEN (
           cells.net_income - cells.net_income_1y_before
-        ) / cells.net_income_1y_before
+        ) / ABS(cells.net_income_1y_before)
       END
     END AS net_income_growth,
     CASE WHEN cells.one_currency THEN cells.net_income_1y_before END AS net_income_1y_before,

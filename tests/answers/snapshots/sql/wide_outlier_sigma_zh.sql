@@ -134,10 +134,10 @@ WITH companies AS (
       CASE
         WHEN cells.one_currency
         THEN CASE
-          WHEN cells.net_income_1y_before > 0
+          WHEN cells.net_income_1y_before <> 0
           THEN (
             cells.net_income - cells.net_income_1y_before
-          ) / cells.net_income_1y_before
+          ) / ABS(cells.net_income_1y_before)
         END
       END
     ) OVER (PARTITION BY cells.fiscal_year, cells.period) AS across_1,
@@ -145,10 +145,10 @@ WITH companies AS (
       CASE
         WHEN cells.one_currency
         THEN CASE
-          WHEN cells.net_income_1y_before > 0
+          WHEN cells.net_income_1y_before <> 0
           THEN (
             cells.net_income - cells.net_income_1y_before
-          ) / cells.net_income_1y_before
+          ) / ABS(cells.net_income_1y_before)
         END
       END
     ) OVER (PARTITION BY cells.fiscal_year, cells.period) AS across_2
@@ -164,10 +164,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.net_income_1y_before > 0
+        WHEN cells.net_income_1y_before <> 0
         THEN (
           cells.net_income - cells.net_income_1y_before
-        ) / cells.net_income_1y_before
+        ) / ABS(cells.net_income_1y_before)
       END
     END AS net_income_growth,
     CASE WHEN cells.one_currency THEN cells.net_income_1y_before END AS net_income_1y_before,
@@ -176,10 +176,10 @@ WITH companies AS (
       WHEN cells.one_currency
       THEN ABS(
         CASE
-          WHEN cells.net_income_1y_before > 0
+          WHEN cells.net_income_1y_before <> 0
           THEN (
             cells.net_income - cells.net_income_1y_before
-          ) / cells.net_income_1y_before
+          ) / ABS(cells.net_income_1y_before)
         END - cells.across_1
       ) > (
         1 * cells.across_2

@@ -134,10 +134,10 @@ WITH companies AS (
       CASE
         WHEN cells.one_currency
         THEN CASE
-          WHEN cells.operating_revenue_1y_before > 0
+          WHEN cells.operating_revenue_1y_before <> 0
           THEN (
             cells.operating_revenue - cells.operating_revenue_1y_before
-          ) / cells.operating_revenue_1y_before
+          ) / ABS(cells.operating_revenue_1y_before)
         END
       END
     ) OVER (PARTITION BY cells.fiscal_year, cells.period) AS across_1
@@ -153,10 +153,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END
     END AS operating_revenue_growth,
     CASE WHEN cells.one_currency THEN cells.operating_revenue_1y_before END AS operating_revenue_1y_before,
@@ -164,10 +164,10 @@ WITH companies AS (
     CASE
       WHEN cells.one_currency
       THEN CASE
-        WHEN cells.operating_revenue_1y_before > 0
+        WHEN cells.operating_revenue_1y_before <> 0
         THEN (
           cells.operating_revenue - cells.operating_revenue_1y_before
-        ) / cells.operating_revenue_1y_before
+        ) / ABS(cells.operating_revenue_1y_before)
       END > (
         2 * cells.across_1
       )

@@ -157,17 +157,17 @@ WITH companies AS (
       WHEN cells.one_currency
       THEN (
         CASE
-          WHEN cells.operating_revenue_1y_before > 0
+          WHEN cells.operating_revenue_1y_before <> 0
           THEN (
             cells.operating_revenue - cells.operating_revenue_1y_before
-          ) / cells.operating_revenue_1y_before
+          ) / ABS(cells.operating_revenue_1y_before)
         END * 0.6
       ) + (
         CASE
-          WHEN cells.net_income_1y_before > 0
+          WHEN cells.net_income_1y_before <> 0
           THEN (
             cells.net_income - cells.net_income_1y_before
-          ) / cells.net_income_1y_before
+          ) / ABS(cells.net_income_1y_before)
         END * 0.4
       )
     END AS formula_1,
