@@ -1,0 +1,23 @@
+"""Which end of a sorted list is asked for."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("question", "direction"),
+    [
+        (
+            "Sort the companies by total assets in 2022 and give me the last two in descending order",
+            "ascending",
+        ),
+        ("last two companies in ascending order by total assets in 2022", "descending"),
+        ("first two companies in ascending order by total assets in 2022", "ascending"),
+        ("bottom two companies by total assets in 2022 in ascending order", "ascending"),
+        ("bottom two companies by total assets in 2022 in descending order", "ascending"),
+        ("按2022年总资产从高到低排，后两名的公司", "ascending"),
+        ("按2022年总资产从低到高排，后两名的公司", "descending"),
+    ],
+)
+def test_the_last_of_a_list_from_high_to_low_are_the_lowest(question, direction, planner):
+    plan = planner.plan(question).plan
+    assert (plan.order.direction, plan.top.n) == (direction, 2)
