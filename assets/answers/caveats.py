@@ -154,9 +154,9 @@ def _negative_divisors(evidence: Evidence, vocabulary: Vocabulary, language: str
     for detail in evidence.shown:
         used = evidence.used_cells(detail)
         for printed in evidence.by_key.get(detail.key, ()):
-            c = printed.citation
-            below = isinstance(c.value, int | float) and c.value < 0
-            if printed.cell.name in used and c.metric in divisors and below:
+            below = isinstance(printed.value, int | float) and printed.value < 0
+            if printed.cell.name in used and printed.cell.metric in divisors and below:
+                c = printed.citation
                 items.append(
                     f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
                 )
@@ -177,9 +177,9 @@ def _negative_bases(evidence: Evidence, vocabulary: Vocabulary, language: str) -
     items = []
     for detail in evidence.shown:
         for printed in evidence.by_key.get(detail.key, ()):
-            c = printed.citation
-            below = isinstance(c.value, int | float) and c.value < 0
-            if below and (c.metric, printed.cell.at.years) in bases:
+            below = isinstance(printed.value, int | float) and printed.value < 0
+            if below and (printed.cell.metric, printed.cell.at.years) in bases:
+                c = printed.citation
                 items.append(
                     f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
                 )
@@ -217,9 +217,9 @@ def _doubts(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[s
     for detail in evidence.shown:
         used = evidence.used_cells(detail)
         for printed in evidence.by_key.get(detail.key, ()):
-            c = printed.citation
-            low = c.confidence is not None and c.confidence < DOUBTFUL
+            low = printed.confidence is not None and printed.confidence < DOUBTFUL
             if printed.cell.name in used and low:
+                c = printed.citation
                 items.append(f"{vocabulary.term(c.metric).name(language)} {c.ticker} {c.fiscal_year}")
     if not items:
         return []

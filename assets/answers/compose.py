@@ -6,7 +6,7 @@ from assets.answers.answer import Answer, Coverage, Lacking, Status
 from assets.answers.caveats import caveats
 from assets.answers.columns import answer_columns
 from assets.answers.compile import compile_plan
-from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, citations, coverage, gather_evidence
+from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, coverage, gather_evidence, to_cite
 from assets.answers.expressions import Cagr, Expression
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
@@ -41,7 +41,7 @@ def answer_plan(
     columns = answer_columns(evidence, vocabulary)
     context = Context(evidence, columns, Moment.of_plan(compiled, vocabulary), vocabulary)
     status, text = _outcome(context, covered)
-    cited = citations(evidence) if status != "cannot_answer" else []
+    cited = to_cite(evidence) if status != "cannot_answer" else []
     unsure = threshold_warnings(plan, compiled.cells, run, vocabulary)
     unsure += conflict_warnings(plan, compiled.cells, run, vocabulary)
     warnings = [*notes, *unsure, *caveats(evidence, vocabulary, language), *_judged_by(context)]
@@ -60,7 +60,7 @@ def answer_plan(
         rows=evidence.rows,
         columns=columns,
         coverage=covered,
-        citations=cited[:MAX_CITATIONS],
+        citations=[printed.citation for printed in cited[:MAX_CITATIONS]],
         sql=compiled.sql(),
         plan=plan,
         warnings=warnings,

@@ -20,14 +20,40 @@ Key = tuple[str, int, str]  # ticker, fiscal year, period of a row
 MAX_CITATIONS = 200
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Printed:
     """A printed value that a cell of a row was filled with."""
 
     key: Key
     cell: Cell
     years_later: int  # 0 = from the filing of its own year
-    citation: Citation
+    value: Value
+    confidence: float | None
+    company: str | None
+    record: dict[str, Any]  # of the query of the sources
+
+    @cached_property
+    def citation(self) -> Citation:
+        """Where the value stands."""
+        row = self.record
+        return Citation(
+            ticker=row["ticker"],
+            company=self.company,
+            filing=row["filing"],
+            document=row["source"],
+            doc_id=row["doc_id"],
+            page=row["page"],
+            bbox=[round(float(x), 2) for x in row["bbox"]] if row["bbox"] else None,
+            quote=row["quote"],
+            raw=row["raw"],
+            metric=self.cell.metric,
+            value=self.value,
+            unit=row["unit"],
+            fiscal_year=row["fiscal_year"],
+            period=row["period"],
+            prior_year_column=self.years_later > 0,
+            confidence=self.confidence,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +153,24 @@ class Evidence:
             if not isinstance(statistic, Calculated)
         )
 
-    def used_cells(self, detail: Detail) -> set[str]:
+    def used_cells(self, detail: Detail) -> Set[str]:
         """The cells that a row's values came from: of metrics with several ways, only the one taken."""
+        taken = tuple(detail.ways.values())
+        if taken not in self._used_cells:
+            self._used_cells[taken] = self._cells_of(detail.ways)
+        return self._used_cells[taken]
+
+    @cached_property
+    def _used_cells(self) -> dict[tuple[int | None, ...], Set[str]]:
+        """By the ways taken: thousands of rows take the same."""
+        return {}
+
+    def _cells_of(self, ways: dict[str, int | None]) -> Set[str]:
         cells: set[str] = set().union(*self.compiled.uses.values())
         optional: set[str] = set()
         taken: set[str] = set()
         for choice in self.compiled.choices:
-            way = detail.ways.get(choice.name)
+            way = ways.get(choice.name)
             for place in range(len(choice.ways)):
                 optional |= choice.cells(place)
             if way is not None:
@@ -195,10 +232,15 @@ def _missing(evidence: Evidence, found: set[str]) -> list[str]:
 
 def citations(evidence: Evidence) -> list[Citation]:
     """The printed values behind the answer, row by row."""
-    found: dict[tuple[str, str, int, str], Citation] = {}
+    return [printed.citation for printed in to_cite(evidence)]
+
+
+def to_cite(evidence: Evidence) -> list[Printed]:
+    """The printed values behind the answer, row by row, each once."""
+    found: dict[tuple[str, str, int, str], Printed] = {}
     for printed in evidence.used:
-        c = printed.citation
-        found.setdefault((c.filing, c.metric, c.fiscal_year, c.period), c)
+        row = printed.record
+        found.setdefault((row["filing"], printed.cell.metric, row["fiscal_year"], row["period"]), printed)
     return list(found.values())
 
 
@@ -221,29 +263,14 @@ def _detail(row: dict[str, Any], compiled: Compiled) -> Detail:
 
 def _printed(row: dict[str, Any], cells: dict[str, Cell], names: dict[str, str | None]) -> Printed:
     cell = cells[row["cell"]]
-    later = int(row["years_later"])
     return Printed(
         key=(row["ticker"], row["row_year"], row["row_period"]),
         cell=cell,
-        years_later=later,
-        citation=Citation(
-            ticker=row["ticker"],
-            company=names.get(row["ticker"]),
-            filing=row["filing"],
-            document=row["source"],
-            doc_id=row["doc_id"],
-            page=row["page"],
-            bbox=[round(float(x), 2) for x in row["bbox"]] if row["bbox"] else None,
-            quote=row["quote"],
-            raw=row["raw"],
-            metric=cell.metric,
-            value=_value(row[cell.value_column]),
-            unit=row["unit"],
-            fiscal_year=row["fiscal_year"],
-            period=row["period"],
-            prior_year_column=later > 0,
-            confidence=row["confidence"],
-        ),
+        years_later=int(row["years_later"]),
+        value=_value(row[cell.value_column]),
+        confidence=row["confidence"],
+        company=names.get(row["ticker"]),
+        record=row,
     )
 
 
