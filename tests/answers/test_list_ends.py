@@ -21,3 +21,10 @@ import pytest
 def test_the_last_of_a_list_from_high_to_low_are_the_lowest(question, direction, planner):
     plan = planner.plan(question).plan
     assert (plan.order.direction, plan.top.n) == (direction, 2)
+
+
+@pytest.mark.parametrize("words", ["最高的两家公司", "排名前两位的公司", "前两名的公司"])
+def test_a_ranking_is_by_the_measure_right_before_it(words, planner):
+    question = f"计算2022年资产周转（资产周转=营业收入÷总资产），给出{words}、营业收入和资产周转"
+    plan = planner.plan(question).plan
+    assert plan.order.by.startswith("formula")

@@ -33,7 +33,12 @@ class Ranking:
         if not measures:
             raise NotUnderstoodError(say(language, "no metric of the catalogue is named", "没有识别出指标"))
         places = [p for p in (found, *task.tops, comparing, ordering) if p]
-        by = self._nearest(self._rankable(measures, found), places[0][0] if places else 0)
+        place = places[0][0] if places else 0
+        if (
+            ordering and language == "zh" and ordering[0] + 1 == place
+        ):  # 捐赠效率排名前三, one word for the reader
+            place = ordering[0]
+        by = self._nearest(self._rankable(measures, found), place)
         down = self._down(found, comparing, direction)
         if by.falling:  # the largest decline is the lowest growth
             down = not down
