@@ -219,8 +219,8 @@ def _doubts(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[s
         for printed in evidence.by_key.get(detail.key, ()):
             low = printed.confidence is not None and printed.confidence < DOUBTFUL
             if printed.cell.name in used and low:
-                c = printed.citation
-                items.append(f"{vocabulary.term(c.metric).name(language)} {c.ticker} {c.fiscal_year}")
+                name = vocabulary.term(printed.cell.metric).name(language)
+                items.append(f"{name} {printed.key[0]} {printed.record['fiscal_year']}")
     if not items:
         return []
     return [

@@ -26,10 +26,10 @@ cells.amount_a / NULLIF(cells.amount_b, 0)
 
 -- growth
 CASE
-  WHEN cells.amount_a_2y_before > 0
+  WHEN cells.amount_a_2y_before <> 0
   THEN (
     cells.amount_a - cells.amount_a_2y_before
-  ) / cells.amount_a_2y_before
+  ) / ABS(cells.amount_a_2y_before)
 END
 
 -- growth rate
