@@ -19,7 +19,7 @@ from assets.answers.expressions import (
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.vocabulary import default_vocabulary
-from tests.answers.wordings import CORPUS, HELD_OUT_LAST, REFUSED, TUNED
+from tests.answers.wordings import CORPUS, LAST_HELD_OUT, REFUSED, TUNED
 
 PLANNER = GrammarPlanner(default_vocabulary(), CORPUS)
 NAMED = {"ORBT": "Orbit", "NMBS": "Nimbus", "QUIL": "Quill", "600777": "白鹭", "300555": "海棠"}
@@ -94,7 +94,7 @@ def test_read_as_meant(asked):
     check(asked)
 
 
-@pytest.mark.parametrize("asked", HELD_OUT_LAST, ids=lambda asked: asked.question[:60])
+@pytest.mark.parametrize("asked", LAST_HELD_OUT, ids=lambda asked: asked.question[:60])
 def test_read_as_meant_held_out(asked):
     check(asked)
 

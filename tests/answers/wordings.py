@@ -1,7 +1,7 @@
 """Questions with formulas, instructions, units and fiscal moments in many words, and how they must be read.
 
 `reads` is what is shown first, with the names of formulas replaced by what they stand for. Those of HELD_OUT
-were written with the others and not looked at while the grammar was made.
+and LAST_HELD_OUT were written before the grammar had seen them, in rounds of their own.
 """
 
 from dataclasses import dataclass
@@ -860,6 +860,58 @@ HELD_OUT_LAST = [
         "2024年哪三家A股公司的自由现金流占净利润比重最高？自由现金流指经营活动现金流量净额减资本支出",
         "((operating_cash_flow - capital_expenditure) / net_income_incl_nci)",
         (2024,),
+        percent=True,
+    ),
+]
+
+LAST_HELD_OUT = [
+    Asked(
+        "Acting as a treasury consultant, and with the balance sheet as your sole source, determine "
+        "Quill Foods' cash "
+        "ratio for FY2018; cash ratio is to be taken as cash and cash equivalents over current liabilities.",
+        "(cash_and_equivalents / current_liabilities)",
+        (2018,),
+    ),
+    Asked(
+        "What was Nimbus Retail's FY2020 sales efficiency? Sales efficiency = revenue / (SG&A + R&D). "
+        "Give two decimals.",
+        "(operating_revenue / (sga_expense + rnd_expense))",
+        (2020,),
+        decimals=2,
+    ),
+    Asked(
+        "How much higher was Orbit Tools' operating cash flow in FY2021 than in FY2020, in USD millions?",
+        "change1(operating_cash_flow)",
+        (2021,),
+        divide_by=1e6,
+    ),
+    Asked(
+        "If I define net debt as long-term debt plus short-term debt minus cash, what was Orbit Tools' "
+        "net debt at the "
+        "end of FY2022 in USD billions?",
+        "((long_term_debt + short_term_borrowings) - cash_and_equivalents)",
+        (2022,),
+        divide_by=1e9,
+    ),
+    Asked(
+        "For FY2017, what is Nimbus Retail's average collection period, given by 365 x average accounts "
+        "receivable / "
+        "revenue?",
+        "((365 * mean2(accounts_receivable)) / operating_revenue)",
+        (2017,),
+    ),
+    Asked(
+        "海棠科技2024年“费用收入比”是多少？费用收入比=（销售费用+管理费用+研发费用）/营业收入，用百分比表示，保留1位小数",
+        "(((selling_expense + admin_expense) + rnd_expense) / operating_revenue)",
+        (2024,),
+        percent=True,
+        decimals=1,
+    ),
+    Asked(
+        "白鹭制药2025年前三季度净利润比上年同期增长了百分之几？",
+        "growth1(net_income_incl_nci)",
+        (2025,),
+        periods=("Q3",),
         percent=True,
     ),
 ]

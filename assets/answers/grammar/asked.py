@@ -22,7 +22,7 @@ from assets.answers.grammar.parts import (
     WordPart,
     YearsPart,
 )
-from assets.answers.grammar.period_ends import with_period_ends, without_comparisons
+from assets.answers.grammar.period_ends import with_changes, with_period_ends, without_comparisons
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.text import normalise
 from assets.answers.walk import metric_ids
@@ -70,7 +70,7 @@ def read_question(question: str, recogniser: Recogniser, language: str) -> tuple
     parts, lines = with_items(
         without_comparisons(with_period_ends(_once(_with_loose_margins(list(reading.parts), reading.text))))
     )
-    parts = _with_odd_pairs(parts, reading.text)
+    parts = _with_odd_pairs(with_changes(parts), reading.text)
     glossary.notes += [_line_read(line, language) for line in lines]
     base = max((p.last for p in parts if isinstance(p, YearsPart)), default=None)
     base = base if base is not None else max(glossary.years(), default=None)
@@ -244,7 +244,9 @@ def _goes_on(part: Part) -> bool:
 def _belongs(before: Part, part: Part, text: str) -> bool:
     """Whether a word is the first part of an unknown phrase: dividend cover, 盈利质量."""
     if isinstance(before, WordPart):
-        return not before.text.isascii() and before.text + part.text in text
+        if before.text.isascii():  # average collection period
+            return before.role == "statistic" and f"{before.text} {part.text}" in text
+        return before.text + part.text in text
     return isinstance(before, MetricPart)
 
 

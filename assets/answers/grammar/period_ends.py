@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from assets.answers.grammar.parts import DayPart, Part, PeriodPart, WordPart, YearsPart
+from assets.answers.grammar.parts import CompanyPart, DayPart, Part, PeriodPart, WordPart, YearsPart
 from assets.answers.plan import Period
 
 _ENDS: dict[tuple[int, int], Period] = {(3, 31): "Q1", (6, 30): "H1", (9, 30): "Q3", (12, 31): "FY"}
@@ -25,6 +25,18 @@ def with_period_ends(parts: Sequence[Part]) -> list[Part]:
                 continue
         found.append(part)
     return found
+
+
+def with_changes(parts: Sequence[Part]) -> list[Part]:
+    """How much higher in 2021 than in 2020: of one company and two years, a change."""
+    companies = [p for p in parts if isinstance(p, CompanyPart)]
+    years = [p for p in parts if isinstance(p, YearsPart)]
+    if len(companies) != 1 or len(years) != 2 or any(y.first != y.last for y in years):
+        return list(parts)
+    return [
+        WordPart(p.text, "change", "up") if isinstance(p, WordPart) and p.role == "comparative" else p
+        for p in parts
+    ]
 
 
 def without_comparisons(parts: Sequence[Part]) -> list[Part]:

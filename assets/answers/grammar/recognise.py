@@ -153,7 +153,7 @@ def _word_candidates(text: str, tokens: list[Token]) -> Iterator[_Candidate]:
     for i, token in enumerate(tokens):
         if token.text in ("(", ")"):
             yield _Candidate(i, i + 1, MarkPart(token.text), _COSTS["mark"])
-        if token.text in ("*", "×"):
+        if token.text in ("*", "×") or (token.text in ("x", "X") and i and tokens[i - 1].kind == "number"):
             yield _Candidate(i, i + 1, WordPart(token.text, "times", ""), _COSTS["mark"])
         if token.text == "US":
             yield _Candidate(i, i + 1, WordPart("US", "market", "us"), _COSTS["year"])

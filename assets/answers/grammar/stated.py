@@ -13,7 +13,7 @@ from assets.answers.grammar.outcome import NotUnderstoodError
 
 _AS = r"\s*(?:as|by|to\s+be|from|using)(?=\W)\s*:?"
 _SAID = r"(?:defined|calculated|computed|measured|given|taken|understood|expressed|obtained)"
-_BE = r"(?:is|are|was|were|be|being|can\s+be|should\s+be|will\s+be)"
+_BE = r"(?:is\s+to\s+be|are\s+to\s+be|is|are|was|were|be|being|can\s+be|should\s+be|will\s+be)"
 # what stands between a name and its formula; strong = nothing else can be meant
 _STRONG = re.compile(
     rf"\s+(?:here\s+|in\s+this\s+case\s+)?{_BE}\s+(?:here\s+)?{_SAID}(?:\s+here)?{_AS}"
