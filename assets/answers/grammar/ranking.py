@@ -80,12 +80,12 @@ class Ranking:
         return not low
 
     def _nearest(self, measures: list[Measure], place: int) -> Measure:
-        """The measure that a word at a place speaks of: 营业收入最高, but highest revenue."""
-        before = self.draft.language == "zh"
+        """The measure that a word at a place speaks of: in Chinese the last before it, else the nearest."""
+        chinese = self.draft.language == "zh"
 
-        def away(measure: Measure) -> tuple[int, bool]:
+        def away(measure: Measure) -> tuple[bool, int, bool]:
             places = self.task.places.get(measure.name.removesuffix("_average"), [0])
-            return min((abs(at - place), (at < place) != before) for at in places)
+            return min((chinese and at > place, abs(at - place), (at < place) != chinese) for at in places)
 
         return min(measures, key=away)
 
