@@ -44,7 +44,7 @@ def not_understood(reading: Reading, recogniser: Recogniser, language: str) -> N
 def only_meaning(
     reading: Reading, recogniser: Recogniser, language: str
 ) -> tuple[tuple[Part, ...], str] | None:
-    """A question whose one unknown word begins the name of a single metric, read as that; and a note of it."""
+    """A question whose one unknown word begins the name of a single metric, read as that, and a note."""
     unknown = reading.unknown
     measured = any(isinstance(part, MetricPart) for part in reading.parts)
     if len(unknown) != 1 or measured or unknown[0].text.isascii():
