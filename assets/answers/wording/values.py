@@ -19,7 +19,7 @@ from assets.answers.expressions import (
 )
 from assets.answers.kinds import kind_of
 from assets.answers.plan import Column, Plan
-from assets.answers.walk import children, expressions_in, names_in
+from assets.answers.walk import children, expressions_in
 from assets.answers.wording.context import Context, Row
 
 _RANKS = ("rank_descending", "rank_ascending")
@@ -201,8 +201,3 @@ def ends_text(row: Row, column: Column, context: Context) -> str:
 def picked(plan: Plan) -> bool:
     """Whether the conditions do no more than pick companies."""
     return bool(plan.conditions) and all(isinstance(c, Company) for c in plan.conditions)
-
-
-def uses(expression: Expression, name: str) -> bool:
-    """Whether an expression refers to a definition."""
-    return name in names_in(expression)
