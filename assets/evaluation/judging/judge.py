@@ -21,6 +21,7 @@ _REFUSES = re.compile(
     re.IGNORECASE,
 )
 _MOST = re.compile(r"最多|最常|最高|最集中|居首|第一|most|highest|largest|busiest|top\b", re.IGNORECASE)
+_FIRMS = re.compile(r"\s?(?:家|compan|firm)")
 _LONGEST = 15_000
 
 
@@ -125,6 +126,8 @@ def _behind_names(amount: Amount, numbers: Sequence[Printed], text: str) -> list
     for label in amount.labels:
         for match in re.finditer(label, text, re.IGNORECASE):
             behind = [n for n in numbers if match.end() <= n.start <= match.end() + 40]
+            if amount.unit != "count":  # 间隔最短的19家公司：600000 1天
+                behind = [n for n in behind if not _FIRMS.match(text, n.end)]
             found += behind[:1]
     return found
 

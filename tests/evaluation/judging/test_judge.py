@@ -82,6 +82,13 @@ def test_values_with_names_stand_behind_them():
     wrong("600901的社会得分为0.67，治理得分为1.00", **expected)
 
 
+def test_how_many_companies_is_not_the_value_behind_a_name():
+    days = {"_all": {"v": {"value": 1, "unit": "天", "decimals": 0, "labels": ["最短"]}}}
+    expected = {"kind": "tickers_with_values", "tickers": ["600901", "600902"], "values": days}
+    right("间隔最短的2家公司：600901 1天；600902 1天", **expected)
+    wrong("间隔最短的2家公司：600901 2天；600902 2天", **expected)
+
+
 def test_a_dump_of_numbers_is_no_answer():
     scalar = {"kind": "scalar", "values": {"_all": {"range": {"value": 12.5, "unit": "%", "decimals": 2}}}}
     right("极差为12.5%", **scalar)
