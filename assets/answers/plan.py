@@ -8,24 +8,11 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from assets.answers.expressions import (
-    Absolute,
-    Arithmetic,
-    Condition,
-    Expression,
-    Frozen,
-    Indicator,
-    Name,
-    Named,
-    Number,
-    Ratio,
-    require_percent,
-)
-from assets.answers.walk import children, conditions_in, expressions_in, names_in
+from assets.answers.expressions import Condition, Expression, Frozen, Name, require_percent
+from assets.answers.sizes import check_size, require_arithmetic, size_of, size_of_condition
+from assets.answers.walk import expressions_in, names_in
 from assets.keys import DOC_TYPES
 
-MAX_DEPTH = 40
-MAX_NODES = 400
 # columns that every query has beside those of the plan
 RESERVED = frozenset(
     {
@@ -242,7 +229,7 @@ class Plan(Frozen):
         """No condition is too large to compile, and statistics are of years in scope."""
         filtered = [s for s in self.statistics if not isinstance(s, Calculated)]
         for condition in (*self.conditions, *(s.where for s in filtered if s.where)):
-            _check_size("a condition", _size_of_condition(condition))
+            check_size("a condition", size_of_condition(condition))
         outside = {year for s in filtered for year in s.years} - set(self.scope.fiscal_years)
         if outside:
             msg = f"statistics of years that are not in scope: {sorted(outside)}"
@@ -278,7 +265,7 @@ def _check_definitions(definitions: tuple[Definition, ...]) -> None:
     for definition in definitions:
         _require(names_in(definition.expression), earlier)
         earlier.add(definition.name)
-        _check_size(f"definition {definition.name!r}", _size(definition.expression))
+        check_size(f"definition {definition.name!r}", size_of(definition.expression))
 
 
 def _check_calculated(statistics: tuple[Statistic, ...]) -> None:
@@ -287,39 +274,6 @@ def _check_calculated(statistics: tuple[Statistic, ...]) -> None:
     for statistic in statistics:
         if isinstance(statistic, Calculated):
             _require(names_in(statistic.expression), earlier)
-            _require_arithmetic(statistic.expression)
-            _check_size(f"statistic {statistic.name!r}", _size(statistic.expression))
+            require_arithmetic(statistic.expression)
+            check_size(f"statistic {statistic.name!r}", size_of(statistic.expression))
         earlier.add(statistic.name)
-
-
-def _require_arithmetic(expression: Expression) -> None:
-    if not isinstance(expression, Named | Number | Arithmetic | Ratio | Absolute):
-        msg = f"a calculated statistic may not hold {expression.kind!r}: only names, numbers and arithmetic"
-        raise ValueError(msg)
-    for child in children(expression):
-        _require_arithmetic(child)
-
-
-def _check_size(what: str, size: tuple[int, int]) -> None:
-    depth, nodes = size
-    if depth > MAX_DEPTH or nodes > MAX_NODES:
-        msg = f"{what} is too large: depth {depth}, {nodes} parts"
-        raise ValueError(msg)
-
-
-def _size(expression: Expression) -> tuple[int, int]:
-    if isinstance(expression, Indicator):
-        return _one_more([_size_of_condition(expression.condition)])
-    return _one_more([_size(child) for child in children(expression)])
-
-
-def _size_of_condition(condition: Condition) -> tuple[int, int]:
-    inner = conditions_in(condition)
-    if inner:
-        return _one_more([_size_of_condition(c) for c in inner])
-    return _one_more([_size(expression) for expression in expressions_in(condition)])
-
-
-def _one_more(sizes: list[tuple[int, int]]) -> tuple[int, int]:
-    """Depth and number of parts of what holds these parts."""
-    return 1 + max((depth for depth, _ in sizes), default=0), 1 + sum(nodes for _, nodes in sizes)
