@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from assets.answers.evidence import Detail, Evidence
 from assets.answers.expressions import Arithmetic, Expression, Growth, Metric, Ratio
 from assets.answers.grammar.outcome import listed, say
+from assets.answers.lowering import less_quarter
 from assets.answers.results import MAX_ROWS
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.walk import children, metric_ids
@@ -12,6 +13,7 @@ from assets.answers.wording.formulas import formula_text
 
 DOUBTFUL = 0.7  # values below this confidence are named
 _NAMED = 8
+_LESS_QUARTER = ("nine months less the third quarter", "前三季度累计数减第三季度单季数（上半年）")
 
 
 def caveats(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
@@ -76,6 +78,8 @@ def _other_ways(evidence: Evidence, vocabulary: Vocabulary, language: str) -> li
             ]
             formula = choice.formulas[way]
             shown = formula_text(formula, vocabulary, language) if formula else ""
+            if formula == less_quarter(choice.metric):
+                shown = say(language, *_LESS_QUARTER)
             who = _names([f"{d.company or d.key[0]} {d.key[1] + choice.at.years}" for d in details], language)
             found.append(
                 say(

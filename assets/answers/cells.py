@@ -1,5 +1,6 @@
 """The values a query needs of every row, and the ways in which a metric can be had."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sqlglot import exp
@@ -24,9 +25,10 @@ class At:
 
     years: int = 0
     period: str | None = None  # None = the row's own
+    rows: str | None = None  # the period of the rows that have it; None = every row
 
     def back(self, years: int) -> "At":
-        return At(self.years - years, self.period)
+        return At(self.years - years, self.period, self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +54,21 @@ class Choice:
     at: At
     ways: tuple[exp.Expr, ...]
     formulas: tuple[Expression | None, ...]  # None = the value as read
+    rows: tuple[str | None, ...]  # the period of the rows that have a way; None = every row
 
     def cells(self, way: int) -> set[str]:
         """The names of the cells that a way uses."""
         return {column.name for column in self.ways[way].find_all(exp.Column)}
 
+    def open_to(self, period: str) -> Iterator[int]:
+        """The ways that a row of a period has."""
+        for place, rows in enumerate(self.rows):
+            if rows in (None, period):
+                yield place
+
 
 def cell_name(metric: str, at: At) -> str:
-    """`total_assets`, `total_assets_1y_before`, `operating_revenue_h1`."""
+    """`total_assets`, `total_assets_1y_before`, `operating_revenue_h1`, `operating_revenue_q3_of_h1`."""
     when = "" if not at.years else f"_{abs(at.years)}y_{'before' if at.years < 0 else 'after'}"
-    return f"{metric}{when}{'_' + at.period.lower() if at.period else ''}"
+    period = f"_{at.period.lower()}" if at.period else ""
+    return f"{metric}{when}{period}{f'_of_{at.rows.lower()}' if at.rows else ''}"

@@ -55,7 +55,8 @@ def render(query: exp.Select) -> str:
 
 def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:
     """Compile a plan; BadInputError or NotFoundError where it asks for what has no meaning."""
-    lowering = Lowering(vocabulary)
+    nine_months = any(doc_type.endswith("-q3") for doc_type in plan.scope.doc_types)
+    lowering = Lowering(vocabulary, plan.scope.periods, nine_months)
     computed = _computed(plan, lowering)
     by_currency = stand_apart(plan, lowering.powers, vocabulary)
     calculated = _summarised(plan, lowering)

@@ -42,8 +42,9 @@ def answer_plan(
     context = Context(evidence, columns, Moment.of_plan(compiled, vocabulary), vocabulary)
     status, text = _outcome(context, covered)
     cited = to_cite(evidence) if status != "cannot_answer" else []
-    unsure = threshold_warnings(plan, compiled.cells, run, vocabulary)
-    unsure += conflict_warnings(plan, compiled.cells, run, vocabulary)
+    asked = [cell for cell in compiled.cells if not cell.at.rows]  # the others only stand in for these
+    unsure = threshold_warnings(plan, asked, run, vocabulary)
+    unsure += conflict_warnings(plan, asked, run, vocabulary)
     warnings = [*notes, *unsure, *caveats(evidence, vocabulary, language), *_judged_by(context)]
     if len(cited) > MAX_CITATIONS:
         warnings.append(

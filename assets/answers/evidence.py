@@ -208,7 +208,7 @@ def coverage(
                 company=d.company,
                 fiscal_year=d.key[1],
                 period=d.key[2],
-                missing=[label(metric) for metric in _missing(evidence, found.get(d.key, set()))],
+                missing=[label(metric) for metric in _missing(evidence, d.key[2], found.get(d.key, set()))],
                 reason=reasons(d),
             )
             for d in lacking[:MAX_ROWS]
@@ -216,7 +216,7 @@ def coverage(
     )
 
 
-def _missing(evidence: Evidence, found: set[str]) -> list[str]:
+def _missing(evidence: Evidence, period: str, found: set[str]) -> list[str]:
     """The metrics without which a row could not be computed; of several ways, those of the first."""
     compiled = evidence.compiled
     optional: set[str] = set()
@@ -224,7 +224,7 @@ def _missing(evidence: Evidence, found: set[str]) -> list[str]:
     for choice in compiled.choices:
         ways = [choice.cells(place) for place in range(len(choice.ways))]
         optional = optional.union(*ways)
-        if not any(way <= found for way in ways):
+        if not any(ways[place] <= found for place in choice.open_to(period)):
             needed |= ways[0]
     needed |= {cell.name for cell in compiled.cells} - optional
     return list(dict.fromkeys(c.metric for c in compiled.cells if c.name in needed - found))

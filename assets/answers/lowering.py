@@ -37,6 +37,8 @@ from assets.answers.vocabulary import Kind, Term, Vocabulary
 from assets.answers.walk import metric_ids, names_in
 from assets.answers.windows import Window
 from assets.errors import BadInputError
+from assets.facts.catalogue import QUARTER_SUFFIX
+from assets.facts.line_items import ADHOC
 
 MAX_PARTS = 20_000  # of one plan, every definition that another uses written out
 _BINARY: dict[str, type[exp.Binary]] = {"+": exp.Add, "-": exp.Sub, "*": exp.Mul}
@@ -47,6 +49,8 @@ class Lowering:
     """Turns the definitions of one plan into SQL and collects the cells and choices they need."""
 
     vocabulary: Vocabulary
+    periods: tuple[str, ...] = ()  # of the rows
+    nine_months: bool = False  # whether reports of nine months are in scope
     cells: dict[tuple[str, At], Cell] = field(default_factory=dict)
     choices: dict[tuple[str, At], Choice] = field(default_factory=dict)
     windows: dict[tuple[Across, At], Window] = field(default_factory=dict)
@@ -173,7 +177,8 @@ class Lowering:
         return exp.column(self.windows[expression, at].name, CELLS)
 
     def _metric(self, term: Term, at: At) -> exp.Expr:
-        if not term.formulas:
+        halves = self._halves(term, at)
+        if not term.formulas and not halves:
             return self._cell(term, at)
         if (term.id, at) not in self.choices:
             if term.id in self._open:
@@ -186,10 +191,31 @@ class Lowering:
             if term.read:
                 ways.insert(0, self._cell(term, at))
                 formulas.insert(0, None)
+            rows: list[str | None] = [None] * len(ways)
+            if halves:
+                ways.append(self._nine_months_less_quarter(term, halves))
+                formulas.append(less_quarter(term.id))
+                rows.append(halves.rows)
             name = f"way_{len(self.choices) + 1}"
-            self.choices[term.id, at] = Choice(name, term.id, at, tuple(ways), tuple(formulas))
+            self.choices[term.id, at] = Choice(name, term.id, at, tuple(ways), tuple(formulas), tuple(rows))
         ways = [way.copy() for way in self.choices[term.id, at].ways]
         return ways[0] if len(ways) == 1 else exp.Coalesce(this=ways[0], expressions=ways[1:])
+
+    def _halves(self, term: Term, at: At) -> At | None:
+        """The nine months that a half-year amount follows from, where half a year is asked for."""
+        amount = term.read and term.kind == "money" and not term.instant
+        if not self.nine_months or not amount or term.id.startswith(ADHOC):
+            return None
+        if term.id.endswith(QUARTER_SUFFIX) or at.period not in (None, "H1"):
+            return None
+        if at.period is None and "H1" not in self.periods:
+            return None
+        return At(at.years, "Q3", None if at.period else "H1")
+
+    def _nine_months_less_quarter(self, term: Term, at: At) -> exp.Expr:
+        """The first half: what the third-quarter report prints of nine months, less its single quarter."""
+        quarter = self.vocabulary.term(term.id + QUARTER_SUFFIX)
+        return binary(exp.Sub, self._cell(term, at), self._cell(quarter, at))
 
     def _cell(self, term: Term, at: At) -> exp.Column:
         cell = self.cells.get((term.id, at))
@@ -244,6 +270,12 @@ class Lowering:
         for value in values[1:]:
             total = binary(exp.Add, total, value)
         return total if expression.function == "sum" else binary(exp.Div, total, number(expression.years))
+
+
+def less_quarter(metric: str) -> Arithmetic:
+    """Nine months less the third quarter: the first half."""
+    whole = Metric(metric=metric, period="Q3")
+    return Arithmetic(operator="-", left=whole, right=Metric(metric=metric + QUARTER_SUFFIX, period="Q3"))
 
 
 def _constant(expression: Number | Day | Words) -> exp.Expr:

@@ -36,7 +36,7 @@ class Moment:
     @classmethod
     def of_plan(cls, compiled: Compiled, vocabulary: Vocabulary) -> "Moment":
         """The words that fit the metrics of a plan."""
-        metrics = {cell.metric for cell in compiled.cells}
+        metrics = {cell.metric for cell in compiled.cells if not cell.at.rows}
         forms = _YEAR_TO_DATE
         if metrics and all(vocabulary.term(metric).instant for metric in metrics):
             forms = _END

@@ -104,11 +104,13 @@ def printed(cells: Sequence[Cell]) -> exp.Select:
     """The printed values behind the rows: which cell of which row, and where it stands."""
     year = exp.Add(this=column("fiscal_year", "subjects"), expression=column("years", "wanted"))
     at_period = exp.Coalesce(this=column("at_period", "wanted"), expressions=[column("period", "subjects")])
+    rows = exp.Coalesce(this=column("of_rows", "wanted"), expressions=[column("period", "subjects")])
     matched = every(
         equal(column("ticker", "best"), column("ticker", "subjects")),
         equal(column("fiscal_year", "best"), year),
         equal(column("period", "best"), at_period),
         equal(column("metric", "best"), column("wanted_metric", "wanted")),
+        equal(column("period", "subjects"), rows),
     )
     document = equal(column("doc_id", "documents"), column("doc_id", "best"))
     order = [column(name, "subjects") for name in KEYS]
@@ -129,9 +131,9 @@ def printed(cells: Sequence[Cell]) -> exp.Select:
 def _wanted(cells: Sequence[Cell]) -> exp.Expr:
     """The cells as a table of constants."""
     return exp.values(
-        [(cell.name, cell.metric, cell.at.years, cell.at.period) for cell in cells],
+        [(cell.name, cell.metric, cell.at.years, cell.at.period, cell.at.rows) for cell in cells],
         alias="wanted",
-        columns=["cell", "wanted_metric", "years", "at_period"],
+        columns=["cell", "wanted_metric", "years", "at_period", "of_rows"],
     )
 
 

@@ -99,10 +99,12 @@ def _matched(at: At, alias: str) -> exp.Expr:
         step = exp.Sub if at.years < 0 else exp.Add
         year = step(this=year, expression=number(abs(at.years)))
     period = text(at.period) if at.period else column("period", "subjects")
+    rows = [equal(column("period", "subjects"), text(at.rows))] if at.rows else []
     return every(
         equal(column("ticker", alias), column("ticker", "subjects")),
         equal(column("fiscal_year", alias), year),
         equal(column("period", alias), period),
+        *rows,
     )
 
 
