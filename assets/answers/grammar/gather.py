@@ -40,6 +40,7 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "tied",
         "whether",
         "versus",
+        "others",
         "crosstab",
         "interval",
         "clients",
@@ -76,6 +77,7 @@ class Gathered:
 def gather(parts: Sequence[Part]) -> Gathered:
     """Take the scope out of a sequence of parts, with the `and`s between its members."""
     found = Gathered()
+    parts = _compared_by_name(_shared(_counted(parts)))
     for place, part in enumerate(parts):
         if isinstance(part, _Scope):
             _keep(found, part)
@@ -102,6 +104,50 @@ def _keep(found: Gathered, part: _Scope) -> None:
             found.periods.append(part)
         case UnitPart():
             found.units.append(part)
+
+
+def _counted(parts: Sequence[Part]) -> list[Part]:
+    """The number of US companies: a count of companies, as the number of companies is."""
+    found = list(parts)
+    for place, part in enumerate(found[:-2]):
+        between = found[place + 1 : place + 3]
+        if _is(part, "count") and _is(between[0], "market") and _is(between[1], "company"):
+            found[place] = WordPart(part.text, "count", "companies")
+    return found
+
+
+def _shared(parts: Sequence[Part]) -> list[Part]:
+    """What share of US companies: of their number, not of a metric's sum."""
+    found = list(parts)
+    for place, part in enumerate(found[:-1]):
+        whose = found[place + 1 :][:2]
+        said = _is(part, "share") or (
+            isinstance(part, WordPart) and (part.role, part.value) == ("as_share_of", "what")
+        )
+        who = whose[1:] if _is(whose[0], "market", "each") else whose
+        if said and part.text.isascii() and who and _is(who[0], "company") and not _possessive(who[0]):
+            found[place] = WordPart(part.text, "share_of", "")
+    return found
+
+
+def _possessive(part: Part) -> bool:
+    return part.text.endswith(("'s", "'"))
+
+
+def _compared_by_name(parts: Sequence[Part]) -> list[Part]:
+    """Was A's revenue bigger than B's: two companies side by side, not a limit."""
+    found = list(parts)
+    named = sum(isinstance(part, CompanyPart) for part in found)
+    for place, part in enumerate(found[:-1]):
+        if named == 2 and _is(part, "compare") and isinstance(found[place + 1], CompanyPart):
+            if isinstance(part, WordPart) and part.value in ("<", ">"):
+                way = "descending" if part.value == ">" else "ascending"
+                found[place] = WordPart(part.text, "comparative", way)
+    return found
+
+
+def _is(part: Part, *roles: Role) -> bool:
+    return isinstance(part, WordPart) and part.role in roles
 
 
 def _before_years(parts: Sequence[Part], place: int) -> bool:

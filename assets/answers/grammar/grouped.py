@@ -73,6 +73,10 @@ class Grouping:
             for b in self.judged:
                 if b is not a and (b.condition == negation(a.condition) or other_text(a, b)):
                     return [a, b]
+        if self.draft.gathered.has("others") and len(self.judged) == 1:
+            one = self.judged[0]
+            word = next(w for w in self.draft.gathered.words if w.role == "others")
+            return [one, Judged(word.text, negation(one.condition), one.measures)]
         return []
 
     def _compare(self, numbers: list[Measure], pair: list[Judged]) -> None:

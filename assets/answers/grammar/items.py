@@ -83,4 +83,6 @@ def _composed(parts: list[Part]) -> list[Part]:
             whole -= 1
         if len(listed) > 1 and whole < place - 1:
             return [*parts[: whole + 1], *parts[place + 1 :]]
+        if not listed and sum(isinstance(p, MetricPart) for p in parts[:place]) > 1:
+            return [*parts[:place], *parts[place + 1 :]]  # A、B、C的构成: the parts themselves
     return parts

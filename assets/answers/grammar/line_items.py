@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 _FATES = r"\s+(?:paid|payable|received|receivable|purchased|acquired|sold|issued|repaid)\b"
 _LONGEST = 14  # tokens of a label: words, or Chinese characters
 _MOST_PHRASES = 600
+# what heads many columns and lines and names none: 经营现金流|净额
+_GENERIC = frozenset(
+    re.split(
+        r"\s+",
+        """净额 合计 其他 其它 金额 总额 小计 总计 净值 余额 本期 上期 本年 上年 数额 数值 项目 比例
+        比率 强度 幅度 增减 变动 差额 总和 net amount other others total subtotal balance""",
+    )
+)
 
 
 def planner_with_lines(
@@ -59,7 +67,11 @@ def _exact(items: LineItems, stretches: Iterator[str], tickers: Sequence[str], t
     for phrase, line in ({} if found else items.find(phrases)).items():
         longer = items.near(phrase, tickers=tickers) if tickers else []
         found[phrase] = longer[0] if len(longer) == 1 else line
-    return {phrase: line for phrase, line in found.items() if not _goes_on(phrase, text)}
+    return {
+        phrase: line
+        for phrase, line in found.items()
+        if phrase not in _GENERIC and not _goes_on(phrase, text)
+    }
 
 
 def _read_with(

@@ -27,7 +27,8 @@ class Combiner:
     def combine(self, parts: Sequence[Part]) -> list[Part]:
         """Replace metrics and the operations around them by measures, until nothing more combines."""
         found = [self._measure(p) for p in parts]
-        for rule in (self._reversed_ratio, self._ratio, self._arithmetic, self._grown_list, self._grown):
+        ratios = (self._reversed_ratio, self._ratio)
+        for rule in (*ratios, self._arithmetic, self._grown_list, self._grown, self._quotient):
             place = 0
             while place < len(found):
                 result = rule(found[place:])
@@ -129,9 +130,15 @@ class Combiner:
                 return 4, [self._sum(a, b, "-")]
             case [Measure() as a, WordPart(role="minus"), Measure() as b, *_]:
                 return 3, [self._sum(a, b, "-")]
+            case [Measure() as a, WordPart(role="comparative", text="less"), Measure() as b, *_]:
+                return 3, [self._sum(a, b, "-")]
             case [Measure() as a, WordPart(role="plus"), Measure() as b, *_]:
                 return 3, [self._sum(a, b, "+")]
         return None
+
+    def difference(self, a: Measure, b: Measure) -> Measure:
+        """One measure less another, both shown beside it."""
+        return self._sum(a, b, "-")
 
     def _sum(self, a: Measure, b: Measure, operator: str) -> Measure:
         word = "plus" if operator == "+" else "minus"
@@ -155,6 +162,15 @@ class Combiner:
                 *_,
             ]:
                 return 4, [self.ratio(a, b, f"{a.text} / {b.text}", percent=True)]
+            case [
+                WordPart(role="ratio"),
+                WordPart(role="between"),
+                Measure() as a,
+                WordPart(role="and"),
+                Measure() as b,
+                *_,
+            ]:
+                return 5, [self.ratio(a, b, f"{a.text} / {b.text}", percent=False)]
             case [
                 WordPart(role="ratio" | "share") as word,
                 Measure() as a,
@@ -182,6 +198,13 @@ class Combiner:
                 more = 1 if trailing or _is(rest, "ratio", "share") else 0
                 percent = trailing or _is(rest, "share")
                 return 3 + more, [self.ratio(a, b, f"{a.text} / {b.text}", percent=percent)]
+        return None
+
+    def _quotient(self, parts: Sequence[Part]) -> tuple[int, list[Part]] | None:
+        """The growth of A divided by the growth of B."""
+        match parts:
+            case [Measure(span=-1) as a, WordPart(role="divided_by"), Measure(span=-1) as b, *_]:
+                return 3, [self.ratio(a, b, f"{a.text} / {b.text}", percent=False)]
         return None
 
     def _grown_list(self, parts: Sequence[Part]) -> tuple[int, list[Part]] | None:
@@ -232,6 +255,13 @@ class Combiner:
                 return 3, [self.grown(a, word)]
             case [Measure(span=0) as a, WordPart(role="growth" | "change" | "cagr") as word, *_]:
                 return 2, [self.grown(a, word)]
+            case [
+                Measure(span=0) as a,
+                WordPart(role="count", value=""),  # 是多少，比上年增长多少
+                WordPart(role="growth" | "change") as word,
+                *rest,
+            ] if not _is_measure(rest):
+                return 3, [self.grown(a, word)]
             case [WordPart(role="growth" | "change" | "cagr") as word, Measure(span=0) as a, *rest]:
                 if not _is(rest, "growth", "change", "cagr"):
                     return 2, [self.grown(a, word)]
@@ -247,6 +277,10 @@ class Combiner:
 
 def _is(parts: Sequence[Part], *roles: Role) -> bool:
     return bool(parts) and isinstance(parts[0], WordPart) and parts[0].role in roles
+
+
+def _is_measure(parts: Sequence[Part]) -> bool:
+    return bool(parts) and isinstance(parts[0], Measure)
 
 
 def _at(parts: Sequence[Part], place: int) -> Part | None:

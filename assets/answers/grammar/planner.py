@@ -18,12 +18,14 @@ from assets.answers.grammar.line_items import planner_with_lines
 from assets.answers.grammar.measures import YEARLY, Combiner
 from assets.answers.grammar.moments import Moments, looks_back, moments
 from assets.answers.grammar.outcome import NotUnderstoodError, either, say
+from assets.answers.grammar.pairs import in_points, set_against
 from assets.answers.grammar.parts import Measure, MetricPart, Part, UnknownPart
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.scope import ScopeReader, Where, refuse_segments
 from assets.answers.grammar.scores import score_formulas
 from assets.answers.grammar.task import Task, sort_task
 from assets.answers.grammar.text import is_chinese
+from assets.answers.grammar.turns import plain_words
 from assets.answers.grammar.unknown import not_understood, only_meaning
 from assets.answers.plan import Definition, Plan
 from assets.answers.vocabulary import Vocabulary
@@ -63,7 +65,7 @@ class GrammarPlanner:
             raise NotUnderstoodError(
                 say(language, message, f"问题有{len(question)}个字符，最多读取{MAX_LENGTH}个")
             )
-        question = score_formulas(question)
+        question = score_formulas(plain_words(question) if language == "zh" else question)
         reading, glossary = read_question(question, self.recogniser, language)
         known, read_by_label = planner_with_lines(self, reading.text, reading, language)
         if known is not self:
@@ -90,6 +92,7 @@ class GrammarPlanner:
         rest = combiner.combine(balances(gathered, combiner))
         if any(unit.percent for unit in gathered.units):
             rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
+        rest = in_points(set_against(rest, reading.text, gathered, combiner), reading.text, combiner)
         rest = read_conditions(rest, combiner, everyone=gathered.has("each"))
         if unread := [part for part in rest if isinstance(part, UnknownPart)]:
             raise not_understood(replace(reading, parts=(*reading.parts, *unread)), self.recogniser, language)

@@ -34,7 +34,7 @@ _FRAMED = re.compile(
     FLAGS,
 )
 _LEAD = re.compile(
-    r"^(?:(?:where|with|here|and|note\s+that|given\s+that|use|using|assume|assuming|suppose|that|the|an?|in\s+which|define"
+    r"^(?:(?:where|with|here|and|note\s+that|given\s+that|use|using|let|assume|assuming|suppose|that|the|an?|in\s+which|define"
     r"|我们|其中|这里|此处|本文|本题|本例|假设|设|令|定义|计算|若|如果|记|而|即|且|并)(?:\s+|(?<=[^\x00-\x7f])))+",
     FLAGS,
 )
@@ -42,6 +42,8 @@ _SIGN = re.compile(
     r"[-+*/÷×=]|\b(?:plus|minus|less|times|divided|over|per|ratio|sum|percent\w*)\b|[加减乘除比和差占]", FLAGS
 )
 _LONGEST_NAME = 80
+# a comma in a number ends no formula
+_ENDS = re.compile(r"[,;:。](?!\d{3}(?!\d))|\.(?=\s|$)|[?!](?=\s|$)|\s(?=where\b|in\s)")
 # a name that only points back: what is asked for is defined
 _PRONOUN = re.compile(
     r"(?:that|this|it|which|these|those|(?:(?:that|this|the|said)\s+)?(?:ratio|metric|measure|figure|score|number|rate))"
@@ -157,9 +159,7 @@ def _stop(text: str, one: _Found, last: int, reads: Callable[[str], bool]) -> in
     region = text[one.start : last]
     if _SCORED.search(region):
         return 0
-    ends = [
-        m.start() for m in re.finditer(r"[,;:。](?!\d)|\.(?=\s|$)|[?!](?=\s|$)|\s(?=where\b|in\s)", region)
-    ]
+    ends = [m.start() for m in _ENDS.finditer(region)]
     for stop in sorted({*ends, len(region)}, reverse=True):
         body = region[:stop].strip(" ,:;。.?!")
         if body and _SIGN.search(body) and reads(body):

@@ -39,6 +39,11 @@ class Task:
         """Refuse a question with parts that found no place."""
         unused: list[Part] = [*self.left, *(p for _, p in self.numbers), *(p for _, p in self.tops)]
         unused += [word for _, word in self.words if word.role != "total"]
+        if twice := [w for w in unused if isinstance(w, WordPart) and w.role in ("superlative", "fastest")]:
+            word = twice[0].text
+            english = f"two rankings at once ({word!r}); ask for them one at a time"
+            chinese = f"一次只能按一个指标排名（“{word}”）；请分别提问"
+            raise NotUnderstoodError(say(language, english, chinese))
         if unused:
             quoted = [f"{part.text!r}" if language == "en" else f"“{part.text}”" for part in unused]
             english = f"could not tell what is meant by {listed(quoted, 'en')} here"

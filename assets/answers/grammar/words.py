@@ -19,6 +19,7 @@ Role = Literal[
     "cagr",
     "ratio",
     "share",  # share, percentage, 占比
+    "share_of",  # the share of companies that ...
     "as_share_of",
     "occupies",  # 占
     "to",
@@ -89,6 +90,7 @@ Role = Literal[
     "members",  # which they are, beside how many
     "quartile",  # top quarter
     "versus",  # compared with: of two groups
+    "others",  # 其他公司: the group that does not fulfil the condition
     "did",  # how did ... change: a verb
     "basis",  # deviations of a sample or of all
     "length",  # number of times: the entries of a list

@@ -1,0 +1,58 @@
+"""Two metrics of the same company set against each other: 货币资金比短期借款少, by how much A is above B."""
+
+import re
+from collections.abc import Sequence
+
+from assets.answers.expressions import Compare, Growth
+from assets.answers.grammar.conditions import Judged
+from assets.answers.grammar.gather import Gathered
+from assets.answers.grammar.measures import Combiner
+from assets.answers.grammar.parts import Measure, Part, WordPart
+from assets.answers.kinds import NOT_NUMBERS
+
+_POINTS = re.compile(r"百分点|percentage points?|\bpp\b", re.IGNORECASE)
+
+
+def set_against(parts: Sequence[Part], text: str, gathered: Gathered, combiner: Combiner) -> list[Part]:
+    """A比B少 as a condition on companies; of one company, with how much, as the difference."""
+    found = list(parts)
+    for place in range(len(found) - 2):
+        match found[place : place + 3]:
+            case [Measure(span=0) as a, Measure(span=0) as b, WordPart(role="comparative") as word] if _than(
+                a, b, text
+            ):
+                asked = found[place + 3 : place + 4]
+                many = bool(asked) and isinstance(asked[0], WordPart) and asked[0].role == "count"
+                if len(gathered.companies) == 1 and many:
+                    first, second = (a, b) if word.value == "descending" else (b, a)
+                    found[place : place + 4] = [combiner.difference(first, second)]
+                elif len(gathered.companies) < 2:
+                    sign: dict[str, object] = {"operator": ">" if word.value == "descending" else "<"}
+                    compare = Compare.model_validate({"left": a.expression, "right": b.expression, **sign})
+                    found[place : place + 3] = [Judged(f"{a.text}比{b.text}{word.text}", compare, (a, b))]
+                break
+    return found
+
+
+def in_points(parts: Sequence[Part], text: str, combiner: Combiner) -> list[Part]:
+    """By how many 百分点 a percentage rose: its change, and not its rate of growth."""
+    if not _POINTS.search(text):
+        return list(parts)
+    return [
+        combiner.changed(part.shows[0], falling=part.falling)
+        if isinstance(part, Measure)
+        and isinstance(part.expression, Growth)
+        and part.shows
+        and part.shows[0].kind in ("pct", "ratio")
+        else part
+        for part in parts
+    ]
+
+
+def _than(a: Measure, b: Measure, text: str) -> bool:
+    """Whether 比 stands between two numbers of one kind."""
+    if a.kind in NOT_NUMBERS or a.kind != b.kind:
+        return False
+    return bool(
+        re.search(f"{re.escape(a.text)}[^,，。;；]{{0,4}}比[^,，。;；]{{0,6}}{re.escape(b.text)}", text)
+    )

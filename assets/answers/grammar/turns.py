@@ -1,0 +1,47 @@
+"""Chinese turns of phrase, put in the words that the lists know before a question is read."""
+
+import re
+
+from assets.answers.grammar.outcome import NotUnderstoodError
+
+_REPORT = re.compile(r"((?:19|20)\d{2})(?=年报)")
+_TURNED = re.compile(
+    r"(?:(?P<before>(?:19|20)\d{2})年度?(?:出现|是|为)?(?P<was>亏损|盈利)[,，、;；]?(?:但|而|且|并|并且|到|在)*)?"
+    r"(?P<year>(?:19|20)\d{2})年度?(?:成功|又|再度|再次|重新|实现|却|则)*"
+    r"(?P<turn>扭亏为盈|扭亏|由亏转盈|由亏损转为盈利|转亏为盈|由盈转亏|由盈利转为亏损|转盈为亏)"
+)
+_YEARS = re.compile(r"(?:19|20)\d{2}年?[^,，。;；?？]*?(?:19|20)\d{2}年")
+_DIFFERENT = re.compile(
+    r"(?:并|各)?(?:不一样|不相同|不一致|不同)(?=的?(?:公司|企业|上市公司|有|是|$|[?？。,，]))"
+)
+_SAME = re.compile(r"(?<!不)(?:相同|一样|一致)(?=的?(?:公司|企业|上市公司|有|是|$|[?？。,，]))")
+_PEERS = re.compile(r"(?:同?行业|同业|行业内|同行)的?(?:均值|平均(?:值|数|水平)?|中位数|中值)")
+
+
+def plain_words(question: str) -> str:
+    """A Chinese question with 2023年报, 扭亏为盈 and 不一样 in plainer words.
+
+    NotUnderstoodError where companies are compared with their industry, which no filing states.
+    """
+    if peers := _PEERS.search(question):
+        asked = peers.group()
+        whole = "中位数" if "中" in asked else "均值"
+        message = f"“{asked}”：报告不列示公司所属行业；可改问全部公司的{whole}"
+        raise NotUnderstoodError(message, choices=[f"全部公司的{whole}"])
+    question = _REPORT.sub(r"\1年", question)
+    question = _TURNED.sub(_profit_and_loss, question)
+    if _YEARS.search(question):
+        question = _DIFFERENT.sub("发生变化", question)
+        question = _SAME.sub("没有发生变化", question)
+    return question
+
+
+def _profit_and_loss(found: re.Match[str]) -> str:
+    """A loss of the year before and a profit of the year, or the other way round."""
+    year = int(found["year"])
+    before = int(found["before"]) if found["before"] else year - 1
+    lost = found["turn"] in ("由盈转亏", "由盈利转为亏损", "转盈为亏")
+    was, now = ("盈利", "亏损") if lost else ("亏损", "盈利")
+    if found["was"] not in (None, was):
+        return found.group()
+    return f"{before}年{was}且{year}年{now}"
