@@ -23,6 +23,7 @@ from assets.answers.grammar.parts import (
     YearsPart,
 )
 from assets.answers.grammar.period_ends import with_changes, with_period_ends, without_comparisons
+from assets.answers.grammar.quality import without_bare_judgement
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.text import normalise
 from assets.answers.walk import metric_ids
@@ -85,7 +86,7 @@ def read_question(question: str, recogniser: Recogniser, language: str) -> tuple
         for p in parts
         if not isinstance(p, MarkPart) and not _is(p, "defined") and not (_is(p, "times") and p.text in "*×")
     ]
-    return replace(reading, parts=tuple(parts)), glossary
+    return replace(reading, parts=tuple(without_bare_judgement(parts))), glossary
 
 
 def _is(part: Part | None, *roles: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from assets.answers.expressions import Company, Expression, Holds, Present
+from assets.answers.expressions import Company, Every, Expression, Holds, Present
 from assets.answers.grammar.comparisons import has_across
 from assets.answers.grammar.conditions import Judged, implied
 from assets.answers.grammar.draft import Draft
@@ -12,7 +12,7 @@ from assets.answers.grammar.grouped import Grouping
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.ranking import Ranking
-from assets.answers.grammar.requirements import Requirements, distinct
+from assets.answers.grammar.requirements import Requirements, distinct, each_grown
 from assets.answers.grammar.standing import ranked
 from assets.answers.grammar.summaries import Summaries
 from assets.answers.grammar.tables import Tables, is_key
@@ -21,10 +21,17 @@ from assets.answers.plan import Plan
 from assets.answers.walk import children, expressions_in
 
 # growth as a verb: companies that grew, not the growth of companies
+_SAID_VERBS = re.compile(
+    r"\b(?:grew|grown|increased|rose|risen|climbed|surged|improved|expanded|jumped|soared|boosted|lifted|added|gained"
+    r"|raised?|went|gone|widened|swelled|hired|took on|declined|decreased|fell|fallen|dropped|shrank|shrunk"
+    r"|shrink|reduced|lowered|cut|slid|slipped|dipped|tumbled|plunged|sank|plummeted|narrowed|trimmed"
+    r"|slashed|contracted|shed|laid off|lost)\b"
+)
 _VERBS = re.compile(
-    r"\b(?:gr[eo]w|grown|growing|increas|ros|risen|rising|declin|decreas|f[ae]ll|drop|shr[aiu]nk|reduc)\w*\b"
+    r"\b(?:gr[eo]w|grown|growing|increas|ros|ris[ei]|climb|surg|jump|soar|boost|lift|widen|declin|decreas|f[ae]ll|drop|shr[aiu]nk|reduc|slip|dip|tumbl|plung|narrow)\w*\b"
     r"|(?:增长|上升|下降|减少|增加|提高|下滑|降低|上涨|下跌|提前|推迟|早|晚|延后|延迟)了?$"
 )
+_SHARES = ("share", "ratio", "as_share_of", "occupies", "share_of")
 _RANKED = ("superlative", "fastest", "comparative", "order", "direction", "early")
 
 
@@ -59,10 +66,10 @@ class Builder:
             self._rank(measures)
         elif not draft.moments.mean and (task.has("statistic") or self._summed()):
             self._statistic(measures)
-        elif self.judged and task.has("share", "ratio", "as_share_of", "occupies") and not measures:
+        elif self.judged and task.has(*_SHARES) and not measures:
             self._define_conditions()
             tables, members = Tables(draft, task), draft.gathered.has("members")
-            while task.take("share", "ratio", "as_share_of", "occupies"):
+            while task.take(*_SHARES):
                 continue
             tables.counted(members=True, share=True) if members else tables.shared()
         else:
@@ -99,7 +106,7 @@ class Builder:
             draft.conditions.append(implied(measure) or Present(of=measure.expression))
         self._define_conditions()
         members = gathered.has("members") or any(word.role == "plural" for word in gathered.words)
-        share = self.task.take("share", "ratio") is not None
+        share = self.task.take("share", "ratio", "share_of") is not None
         Tables(draft, self.task).counted(members=members, share=share)
 
     def _rank(self, measures: list[Measure]) -> None:
@@ -153,14 +160,22 @@ class Builder:
             if not several and not self.judged:
                 english = "of which company? Name one, or ask for all companies"
                 raise NotUnderstoodError(say(draft.language, english, "请指明公司，或询问所有公司"))
-            if not gathered.has("each"):
-                verbs = [m for m in measures if _VERBS.search(m.text.lower())]
-                draft.conditions += [condition for m in verbs if (condition := implied(m))]
+            verbs = [m for m in measures if self._is_verb(m)]
+            moved = [condition for m in verbs if (condition := implied(m))]
+            for condition in moved:
+                whole = each_grown(draft, condition)
+                draft.conditions += whole.conditions if isinstance(whole, Every) else [whole]
         for measure in measures:
             draft.show(measure)
         self._show_conditions()
         if draft.moments.mean:
             self.task.take("statistic")
+
+    def _is_verb(self, measure: Measure) -> bool:
+        """Whether a measure says what companies did: a condition, where "the growth of all" is a list."""
+        said = measure.text.lower()
+        everyone = self.draft.gathered.has("each")
+        return bool(_SAID_VERBS.search(said) or (not everyone and _VERBS.search(said)))
 
     def _show_conditions(self) -> None:
         """Columns of what the conditions test; beside other measures they only support."""

@@ -12,6 +12,7 @@ from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.outcome import say
 from assets.answers.grammar.parts import Direction, Measure, MetricPart, Part, TopPart, WordPart
+from assets.answers.grammar.relations import RelationReader
 from assets.answers.grammar.standing import StandingReader
 from assets.answers.grammar.texts import TextReader
 from assets.answers.kinds import NOT_NUMBERS
@@ -44,8 +45,19 @@ def read_conditions(parts: list[Part], combiner: Combiner, *, everyone: bool) ->
     """Conditions among combined parts: against all companies, then against numbers."""
     parts = _limited_superlative(_without_ratio(_distant_growth(parts, combiner)))
     parts = _in_points(parts, combiner)
+    parts = RelationReader(combiner).read(parts)
     found = StandingReader(combiner, everyone).read(ComparisonReader(combiner).read(parts))
-    return _either_moved(_without_repeats(ConditionReader(combiner).read(found)))
+    return _moved_share(_either_moved(_without_repeats(ConditionReader(combiner).read(found))))
+
+
+def _moved_share(parts: list[Part]) -> list[Part]:
+    """What share of companies grew: growth is the condition."""
+    if not any(isinstance(p, WordPart) and p.role == "share_of" for p in parts):
+        return parts
+    return [
+        Judged(p.text, condition, (p,)) if isinstance(p, Measure) and (condition := implied(p)) else p
+        for p in parts
+    ]
 
 
 def _distant_growth(parts: list[Part], combiner: Combiner) -> list[Part]:

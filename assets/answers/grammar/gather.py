@@ -139,10 +139,11 @@ def _compared_by_name(parts: Sequence[Part]) -> list[Part]:
     found = list(parts)
     named = sum(isinstance(part, CompanyPart) for part in found)
     for place, part in enumerate(found[:-1]):
-        if named == 2 and _is(part, "compare") and isinstance(found[place + 1], CompanyPart):
-            if isinstance(part, WordPart) and part.value in ("<", ">"):
-                way = "descending" if part.value == ">" else "ascending"
-                found[place] = WordPart(part.text, "comparative", way)
+        if named != 2 or not isinstance(found[place + 1], CompanyPart):
+            continue
+        if isinstance(part, WordPart) and part.role == "compare" and part.value in ("<", ">"):
+            way = "descending" if part.value == ">" else "ascending"
+            found[place] = WordPart(part.text, "comparative", way)
     return found
 
 

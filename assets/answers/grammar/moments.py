@@ -20,6 +20,7 @@ from assets.answers.grammar.gather import Gathered
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.scope import Where
+from assets.answers.grammar.steady import steady_years
 from assets.answers.vocabulary import Vocabulary
 from assets.answers.walk import children, conditions_in, mapped, mapped_condition
 from assets.facts.catalogue import QUARTER_SUFFIX
@@ -147,6 +148,8 @@ def moments(
     if grown:
         _refuse_span(grown, where.years[-1] - where.years[0], language)
         years, back = years[-1:], grown
+    elif growing and not compound and steady_years(gathered, years, language):
+        years = years[-1:]
     elif growing and len(years) > 1:
         each = yearly or len(gathered.years) > 2
         if each and len(years) > 2:

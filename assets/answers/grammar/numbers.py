@@ -72,7 +72,7 @@ def number_words() -> frozenset[str]:
     words = {word for phrase in (*_ENGLISH, *_ORDINALS, *SCALES, *_CURRENCIES) for word in phrase.split()}
     return frozenset(
         fold(word)
-        for word in words | {"first", "last", "quarter", "decimal", "half", "percentile"}
+        for word in words | {"first", "last", "quarter", "decimal", "half", "percentile", "point"}
         if word.isascii()
     )
 

@@ -6,6 +6,7 @@ from assets.answers.expressions import Absolute, Change, Compare, Number
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
+from assets.answers.grammar.quality import refuse_unjudged
 from assets.answers.grammar.tables import is_key
 from assets.answers.grammar.task import Placed, Task
 from assets.answers.plan import Order, Top
@@ -39,6 +40,8 @@ class Ranking:
         ):  # 捐赠效率排名前三, one word for the reader
             place = ordering[0]
         by = self._nearest(self._rankable(measures, found), place)
+        for word in (found, direction):
+            refuse_unjudged(word[1] if word else None, by, language)
         down = self._down(found, comparing, direction)
         if by.falling:  # the largest decline is the lowest growth
             down = not down

@@ -10,6 +10,7 @@ from assets.answers.grammar.contrasts import at_year
 from assets.answers.grammar.disclosures import negation
 from assets.answers.grammar.draft import Draft
 from assets.answers.grammar.outcome import NotUnderstoodError, listed, say
+from assets.answers.grammar.steady import steady_years
 from assets.answers.walk import expressions_in
 
 
@@ -35,7 +36,9 @@ class Requirements:
         """A condition that is to hold in every year: the row is the last one."""
         draft = self.draft
         years = draft.where.years
-        if not draft.gathered.has("throughout") or len(years) < 2 or any(m.span for m in judged.measures):
+        if any(m.span for m in judged.measures):
+            return each_grown(draft, condition)
+        if not draft.gathered.has("throughout") or len(years) < 2:
             return condition
         draft.moments = replace(draft.moments, rows=years[-1:])
         return Every(conditions=tuple(at_year(condition, year - years[-1]) for year in reversed(years)))
@@ -64,6 +67,14 @@ class Requirements:
             english = f"the conditions contradict each other: {listed(texts, 'en')}"
             chinese = f"条件相互矛盾：{listed(texts, 'zh')}"
             raise NotUnderstoodError(say(self.draft.language, english, chinese))
+
+
+def each_grown(draft: Draft, condition: Condition) -> Condition:
+    """A condition on growth that is to hold in every year, not only between the first and the last."""
+    years = steady_years(draft.gathered, draft.where.years, draft.language)
+    if not years:
+        return condition
+    return Every(conditions=tuple(at_year(condition, year - years[-1]) for year in reversed(years)))
 
 
 def distinct(conditions: Sequence[Judged]) -> list[Judged]:

@@ -22,6 +22,7 @@ _RANGE = re.compile(
     rf"{_JOIN}(?:the\s+)?{_YEAR}{_AFTER}(?:期间|之间|间)?",
     FLAGS,
 )
+_ON = re.compile(rf"{_YEAR}\s+(?:over|on)\s+(?:the\s+)?{_YEAR}", FLAGS)  # in 2021 over 2020: the later first
 _BETWEEN = re.compile(rf"\bbetween\s+(?:the\s+)?{_YEAR}\s+and\s+(?:the\s+)?{_YEAR}", FLAGS)
 _SHORT = re.compile(r"(?<![\d.])(?<!\d,)((?:19|20)\d{2})-(\d{2})(?![\d-])(?:年)?")
 _SPAN = re.compile(
@@ -65,6 +66,10 @@ def find_years(text: str) -> Iterator[Found]:
             years = [year for year in map(_year, match.groups()) if year]
             if len(years) == 2 and _plausible(*years) and years[0] <= years[1]:
                 yield match.start(), match.end(), YearsPart(match.group(), years[0], years[1])
+    for match in _ON.finditer(text):
+        years = [year for year in map(_year, match.groups()) if year]
+        if len(years) == 2 and _plausible(*years) and years[0] > years[1]:
+            yield match.start(), match.end(), YearsPart(match.group(), years[1], years[0])
     for match in _SHORT.finditer(text):
         first = int(match[1])
         last = first // 100 * 100 + int(match[2])
