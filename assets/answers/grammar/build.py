@@ -13,7 +13,7 @@ from assets.answers.grammar.outcome import NotUnderstoodError, say
 from assets.answers.grammar.parts import Measure
 from assets.answers.grammar.ranking import Ranking
 from assets.answers.grammar.requirements import Requirements, distinct, each_grown
-from assets.answers.grammar.standing import ranked
+from assets.answers.grammar.standing import against_all, ranked
 from assets.answers.grammar.summaries import Summaries
 from assets.answers.grammar.tables import Tables, is_key
 from assets.answers.grammar.task import Task
@@ -141,12 +141,25 @@ class Builder:
     def _statistic(self, measures: list[Measure]) -> None:
         draft, language = self.draft, self.draft.language
         self.task.take("count")
+        beside = draft.gathered.has("versus") or draft.gathered.has("each", "all")
+        if len(draft.where.tickers) == 1 and len(draft.moments.rows) == 1 and measures and beside:
+            self._beside_all(measures)
+            return
         if len(draft.where.tickers) == 1:
             english = "a statistic of one company in one year is the value itself; name several companies"
             raise NotUnderstoodError(say(language, english, "单一公司单一年份无需统计；请给出多家公司"))
         if not measures:
             raise no_metric(language)
         Summaries(draft, self.task).plain(measures)
+
+    def _beside_all(self, measures: list[Measure]) -> None:
+        """A company against the average of all: its value, the average, and how far apart they are."""
+        functions = [f for f in Summaries(self.draft, self.task).functions() if f.name in ("mean", "median")]
+        for measure in measures:
+            self.draft.show(measure)
+            for function in functions:
+                for shown in against_all(measure, function.name, self.draft.language):
+                    self.draft.show(shown)
 
     def _list(self, measures: list[Measure]) -> None:
         """Values of named companies, or of all that fulfil the conditions."""

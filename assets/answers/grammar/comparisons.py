@@ -167,7 +167,7 @@ class ComparisonReader:
         used: int,
     ) -> tuple[int, Part] | None:
         function, percent = _function(word)
-        if not measures or function in ("sum", "stdev", "range"):
+        if not measures or function in ("sum", "stdev", "range", "iqr", "variance"):
             return None
 
         def beyond(measure: Measure) -> Condition:

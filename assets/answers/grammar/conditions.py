@@ -46,7 +46,10 @@ class ConditionReader:
         named = any(isinstance(part, Measure) for part in parts)
         for place in range(len(parts) - 1):
             match parts[place : place + 2]:
-                case [WordPart(role="superlative" | "comparative") as most, WordPart(role="made", value=">") as word]:
+                case [
+                    WordPart(role="superlative" | "comparative") as most,
+                    WordPart(role="made", value=">") as word,
+                ]:
                     profit = [] if named else [self.combiner.metric("net_income", word.text)]
                     return [*parts[:place], most, *profit, *parts[place + 2 :]]
         return parts

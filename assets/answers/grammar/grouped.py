@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from assets.answers.expressions import Change, Holds
+from assets.answers.expressions import Change, Company, Holds
 from assets.answers.grammar.conditions import Judged
 from assets.answers.grammar.disclosures import negation
 from assets.answers.grammar.draft import Draft
@@ -33,6 +33,8 @@ class Grouping:
             Summaries(self.draft, self.task).changed(asked)
         elif len(self.judged) >= 2 and self._crosses():
             self._cross()
+        elif self.draft.where.groups and numbers and self.task.has("statistic"):
+            self._by_market(numbers)
         elif (pair := self._opposites()) and (numbers or self.task.has("statistic")):
             self._compare(numbers, pair)
         elif keys and not numbers and self._distributes(keys):
@@ -86,6 +88,15 @@ class Grouping:
         self.task.take("between")
         self.task.take("count")
         groups = [(judged.text, self.draft.moments.condition(judged.condition)) for judged in pair]
+        Summaries(self.draft, self.task).compared(numbers, groups, difference=difference)
+
+    def _by_market(self, numbers: list[Measure]) -> None:
+        """US against Chinese companies: each has its own currency, so amounts have no difference."""
+        self._add_conditions()
+        self.task.take("count")
+        unlike = any(m.kind in ("money", "per_share") for m in numbers)
+        difference = not unlike and self.task.take(*_DIFFERENCE) is not None
+        groups = [(name, Company(tickers=tickers)) for name, tickers in self.draft.where.groups]
         Summaries(self.draft, self.task).compared(numbers, groups, difference=difference)
 
     def _distributes(self, keys: list[Measure]) -> bool:

@@ -1,6 +1,7 @@
 """Fixing the years and periods of measures once the scope is known."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from assets.answers.expressions import (
     Altered,
@@ -25,6 +26,8 @@ from assets.answers.vocabulary import Vocabulary
 from assets.answers.walk import children, conditions_in, mapped, mapped_condition
 from assets.facts.catalogue import QUARTER_SUFFIX
 
+OfYears = Literal["mean", "sum"]
+
 
 @dataclass(frozen=True, slots=True)
 class Moments:
@@ -34,8 +37,9 @@ class Moments:
     language: str
     rows: tuple[int, ...]  # the fiscal years that rows are made for
     back: int  # years that growth looks back
-    mean: int  # years that an average goes over; 0 = no average
+    mean: int  # years that an average or a sum goes over; 0 = neither
     single_quarter: bool
+    over: OfYears = "mean"
 
     def expression(self, expression: Expression) -> Expression:
         """With years and periods fixed."""
@@ -65,7 +69,15 @@ class Moments:
         return fixed
 
     def averaged(self, measure: Measure) -> Measure:
-        """The mean of a measure over the years asked for."""
+        """The mean, or the sum, of a measure over the years asked for."""
+        if self.over == "sum":
+            label = say(
+                self.language,
+                f"sum of {measure.label} over {self.mean} years",
+                f"{measure.label}{self.mean}年合计",
+            )
+            total = OverYears(function="sum", of=measure.expression, years=self.mean)
+            return replace(measure, name=f"{measure.name}_sum", label=label, expression=total, shows=())
         label = say(
             self.language,
             f"{self.mean}-year average of {measure.label}",
@@ -140,7 +152,7 @@ def moments(
     growing: bool,
     compound: bool,
     yearly: bool,
-    averaging: bool,
+    over: OfYears | None,
 ) -> Moments:
     """The rows' years: every year asked for, or the last one where growth or an average spans them."""
     years, back, mean = where.years, 1, 0
@@ -162,11 +174,11 @@ def moments(
         )
         raise NotUnderstoodError(message)
     span = _span(gathered, "average")
-    if span or averaging:
+    if span or over:
         ranged = len(where.years)
         _refuse_span(span, ranged if ranged > 1 else 0, language)
         mean, years = span or ranged, where.years[-1:]
-    return Moments(vocabulary, language, years, back, mean, where.single_quarter)
+    return Moments(vocabulary, language, years, back, mean, where.single_quarter, over or "mean")
 
 
 def _span(gathered: Gathered, role: str) -> int:

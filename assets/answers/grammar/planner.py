@@ -16,10 +16,11 @@ from assets.answers.grammar.gather import Gathered, gather
 from assets.answers.grammar.glossary import Glossary
 from assets.answers.grammar.line_items import planner_with_lines
 from assets.answers.grammar.measures import YEARLY, Combiner
-from assets.answers.grammar.moments import Moments, looks_back, moments
+from assets.answers.grammar.moments import Moments, OfYears, looks_back, moments
 from assets.answers.grammar.outcome import NotUnderstoodError, either, say
-from assets.answers.grammar.pairs import in_points, set_against
+from assets.answers.grammar.pairs import in_amounts, in_points, set_against
 from assets.answers.grammar.parts import Measure, MetricPart, Part, UnknownPart
+from assets.answers.grammar.quarters import computed_periods
 from assets.answers.grammar.recognise import Reading, Recogniser
 from assets.answers.grammar.scope import ScopeReader, Where, refuse_segments
 from assets.answers.grammar.scores import score_formulas
@@ -87,12 +88,13 @@ class GrammarPlanner:
         gathered = gather(ContrastReader(combiner).read(reading.parts))
         refuse_segments(reading.parts, gathered, language)
         gathered.rest = self._settled(gathered, language)
-        glossary.notes += sequential(gathered, combiner)
+        glossary.notes += sequential(gathered, combiner) + computed_periods(gathered, combiner)
         gathered.rest = read_facets(gathered, combiner)
         rest = combiner.combine(balances(gathered, combiner))
         if any(unit.percent for unit in gathered.units):
             rest = [combiner.in_percent(p) if isinstance(p, Measure) else p for p in rest]
-        rest = in_points(set_against(rest, reading.text, gathered, combiner), reading.text, combiner)
+        rest = set_against(rest, reading.text, gathered, combiner)
+        rest = in_amounts(in_points(rest, reading.text, combiner), reading.text, combiner)
         rest = read_conditions(rest, combiner, everyone=gathered.has("each"))
         if unread := [part for part in rest if isinstance(part, UnknownPart)]:
             raise not_understood(replace(reading, parts=(*reading.parts, *unread)), self.recogniser, language)
@@ -117,7 +119,7 @@ class GrammarPlanner:
             growing=growing,
             compound=any(m.expression.kind == "cagr" for m in measures),
             yearly=any(any(word in m.text.lower() for word in YEARLY) for m in measures),
-            averaging=_averages_years(task, where),
+            over=_over_years(task, where, self.vocabulary),
         )
         glossary.refuse_years(fixed.rows)
         formulas = [
@@ -167,8 +169,15 @@ def _corrections(reading: Reading, language: str) -> tuple[str, ...]:
     )
 
 
-def _averages_years(task: Task, where: Where) -> bool:
-    """Whether an average goes over the years of each company rather than over companies."""
-    mean = any(word.role == "statistic" and word.value == "mean" for _, word in task.words)
+def _over_years(task: Task, where: Where, vocabulary: Vocabulary) -> OfYears | None:
+    """Whether an average or a sum goes over the years of each company rather than over companies."""
+    said = {word.value for _, word in task.words if word.role == "statistic"}
+    flows = all(
+        m.kind in ("money", "count") and not any(vocabulary.term(i).instant for i in metric_ids(m.expression))
+        for m in task.measures
+    )
     each = len(where.tickers) == 1 or task.has("superlative", "fastest") or bool(task.tops)
-    return mean and each and len(where.years) > 1
+    if not each or len(where.years) < 2 or where.years[-1] - where.years[0] >= len(where.years):
+        return None
+    alone = len(where.tickers) == 1 and said == {"sum"} and flows
+    return "mean" if "mean" in said else "sum" if alone else None

@@ -34,6 +34,7 @@ class Where:
     periods: tuple[Period, ...]
     single_quarter: bool
     notes: tuple[str, ...]
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # the companies of each of two markets
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class ScopeReader:
         if periods == ("Q3",) and unsaid and not self._instant(measures):
             notes.append(self._third_quarter(single))
         self._check_years(years, doc_types, periods, tickers, back=back)
-        return Where(market, doc_types, tickers, years, periods, single, tuple(notes))
+        return Where(market, doc_types, tickers, years, periods, single, tuple(notes), self._groups(gathered))
 
     def _tickers(self, gathered: Gathered) -> tuple[str, ...]:
         for part in gathered.companies:
@@ -77,6 +78,18 @@ class ScopeReader:
         if tickers and len(kinds) == 1:
             return "us" if kinds == {"us"} else "cn"
         return None
+
+    def _groups(self, gathered: Gathered) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The companies of each market, where two are set side by side."""
+        named = gathered.values("market")
+        if len(named) < 2:
+            return ()
+        found = []
+        for market in named:
+            tickers = {f.ticker for f in self.corpus.filings if f.doc_type.startswith(f"{market}-")}
+            label = _MARKETS[market][self.language == "zh"]
+            found.append((label, tuple(sorted(tickers))))
+        return tuple(found)
 
     def _periods(self, gathered: Gathered) -> tuple[tuple[Period, ...], bool]:
         if gathered.has("all_periods"):
@@ -249,13 +262,18 @@ class ScopeReader:
         raise NotUnderstoodError(say(self.language, english, chinese))
 
 
+_MARKETS = {"us": ("US companies", "美国公司"), "cn": ("Chinese companies", "中国公司")}
+_BESIDE = ("market", "and", "or", "versus")  # US and Chinese companies
+
+
 def refuse_segments(parts: Sequence[Part], gathered: Gathered, language: str) -> None:
     """Refuse a country that is a part of a company's business: revenue in China, Nike's US sales."""
     for place, part in enumerate(parts):
         if not isinstance(part, WordPart) or part.role != "market" or _EXCHANGE.search(part.text.lower()):
             continue
         before = parts[place - 1] if place else None
-        after = parts[place + 1] if place + 1 < len(parts) else None
+        later = [p for p in parts[place + 1 :] if not (isinstance(p, WordPart) and p.role in _BESIDE)]
+        after = later[0] if later else None
         if isinstance(after, WordPart) and after.role == "company":
             continue
         in_country = language == "en" and isinstance(before, MetricPart)

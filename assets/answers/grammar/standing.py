@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assets.answers.expressions import Across, Ratio
+from assets.answers.expressions import Across, Arithmetic, Ratio
 from assets.answers.grammar.draft import identifier
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.outcome import say
@@ -82,6 +82,20 @@ class StandingReader:
         )
         share = Ratio(numerator=m.expression, denominator=Across(function="sum", of=identifier(m.name)))
         return Measure(m.text, f"{m.name}_share", label, share, "ratio", percent=True, shows=(m,))
+
+
+def against_all(measure: Measure, function: str, language: str) -> list[Measure]:
+    """The mean or median of all companies, and how far a company lies above it."""
+    word = {"mean": say(language, "average", "平均值"), "median": say(language, "median", "中位数")}[function]
+    label = say(language, f"{word} {measure.label} of all companies", f"全部公司{measure.label}{word}")
+    centre = Across.model_validate({"function": function, "of": identifier(measure.name)})
+    away = Arithmetic(operator="-", left=measure.expression, right=centre)
+    far = say(language, f"{measure.label} above the {word}", f"{measure.label}高于{word}")
+    text, name, percent = measure.text, measure.name, measure.percent
+    return [
+        Measure(text, f"{name}_{function}_of_all", label, centre, measure.kind, percent, shows=(measure,)),
+        Measure(text, f"{name}_above_{function}", far, away, measure.kind, percent, shows=(measure,)),
+    ]
 
 
 def ranked(measure: Measure, language: str) -> Measure:

@@ -22,6 +22,7 @@ LABELS = {
     "variance_sample": ("sample variance of {}", "{}样本方差"),
     "variance_population": ("population variance of {}", "{}总体方差"),
     "percentile": ("percentile of {}", "{}百分位数"),
+    "iqr": ("interquartile range of {}", "{}四分位距"),
 }
 _SAMPLES = {"stdev": "stdev_sample", "variance": "variance_sample"}
 
@@ -69,7 +70,15 @@ class Summaries:
         functions = self.functions() or [Function("sum")]
         for measure in measures:
             for function in functions:
-                self._shown(measure, function)
+                if function.name == "iqr":
+                    self._quartiles(measure, function)
+                else:
+                    self._shown(measure, function)
+
+    def _quartiles(self, measure: Measure, function: Function) -> None:
+        """The upper quartile less the lower, with both."""
+        high, low = (self._shown(measure, Function("percentile", percent)) for percent in (75.0, 25.0))
+        self._difference(high, low, function.label(self.draft.language, measure.label), measure)
 
     def grouped(self, measures: Sequence[Measure], keys: Sequence[Measure], *, elements: bool) -> None:
         """Each statistic for every value of the keys, the largest first."""
@@ -136,6 +145,9 @@ class Summaries:
     ) -> str:
         """A statistic with a column; the name it has in the plan."""
         draft = self.draft
+        if function.name == "iqr":
+            english = "an interquartile range is given of all companies of one year only"
+            raise NotUnderstoodError(say(draft.language, english, "四分位距只能按单一年份的全部公司计算"))
         of = draft.define(measure)
         label = function.label(draft.language, measure.label)
         name = f"{function.name}_{of}" if function.percent is None else f"p{function.percent:g}_{of}"

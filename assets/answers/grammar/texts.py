@@ -37,7 +37,13 @@ class TextReader:
         known = {m.name for p in parts if isinstance(p, Judged) for m in p.measures}
         known |= {p.name for p in parts if isinstance(p, Measure)}
         known |= {"accounting_firm"} if BIG_FOUR in known else set()
-        return [p for p in parts if not (isinstance(p, WordPart) and p.role == "about" and p.value in known)]
+        kept = [p for p in parts if not (isinstance(p, WordPart) and p.role == "about" and p.value in known)]
+        return [
+            self.combiner.metric(p.value, p.text)
+            if isinstance(p, WordPart) and p.role == "about" and p.text.lower() == "audits"  # who audits A?
+            else p
+            for p in kept
+        ]
 
     def _measure(self, part: Part) -> Part:
         match part:
