@@ -18,6 +18,7 @@ from assets.answers.grammar.texts import TextReader
 from assets.answers.kinds import NOT_NUMBERS
 from assets.answers.vocabulary import Kind
 
+_UP = ("上升", "增长", "增加", "提高", "提升", "上涨", "rose", "increased", "grew")
 _MEETINGS = "shareholder_meeting_events"
 
 
@@ -130,14 +131,22 @@ def _without_repeats(parts: list[Part]) -> list[Part]:
     judged = [m for p in parts if isinstance(p, Judged) for m in p.measures]
     grown = any(m.span for m in judged) or any(isinstance(p, Measure) and p.span for p in parts)
     shares = any(isinstance(p, Measure) and p.kind in ("pct", "ratio") for p in parts)
+    falling = {p.falling for p in (*judged, *parts) if isinstance(p, Measure) and p.span}
     found: list[Part] = []
     for part in parts:
         again = isinstance(part, WordPart) and (
-            (part.role in ("growth", "change") and grown) or (part.role == "share" and shares)
+            (part.role in ("growth", "change") and grown and not _opposite(part, falling))
+            or (part.role == "share" and shares)
         )
         if not again:
             found.append(part)
     return found
+
+
+def _opposite(word: WordPart, falling: set[bool]) -> bool:
+    """Whether a verb says the contrary of all growth that was read: fell, where all others rose."""
+    verb = word.text in _UP or word.value == "down"
+    return word.role == "growth" and verb and falling == {word.value != "down"}
 
 
 def _either_moved(parts: list[Part]) -> list[Part]:

@@ -41,6 +41,7 @@ _SCOPE_ROLES: frozenset[Role] = frozenset(
         "whether",
         "versus",
         "others",
+        "half",
         "crosstab",
         "interval",
         "clients",

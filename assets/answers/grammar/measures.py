@@ -257,7 +257,7 @@ class Combiner:
                 return 2, [self.grown(a, word)]
             case [
                 Measure(span=0) as a,
-                WordPart(role="count", value=""),  # 是多少，比上年增长多少
+                WordPart(role="count", value="") | WordPart(role="and", text="却"),  # 是多少，比上年增长多少
                 WordPart(role="growth" | "change") as word,
                 *rest,
             ] if not _is_measure(rest):

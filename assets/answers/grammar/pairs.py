@@ -10,6 +10,9 @@ from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.parts import Measure, Part, WordPart
 from assets.answers.kinds import NOT_NUMBERS
 
+_AMOUNT = re.compile(
+    r"(?:增长|增加|减少|下降|提高|上升|下滑|涨|跌|降低)了?(?:多少|几)(?:名|位|人|(?:千万|百万|亿|万|千)?(?:元|美元)|(?:千万|百万|亿|万)人)"
+)
 _POINTS = re.compile(r"百分点|percentage points?|\bpp\b", re.IGNORECASE)
 
 
@@ -32,6 +35,18 @@ def set_against(parts: Sequence[Part], text: str, gathered: Gathered, combiner: 
                     found[place : place + 3] = [Judged(f"{a.text}比{b.text}{word.text}", compare, (a, b))]
                 break
     return found
+
+
+def in_amounts(parts: Sequence[Part], text: str, combiner: Combiner) -> list[Part]:
+    """增加了多少人, 增长了多少亿元: the change, and not its rate."""
+    if not _AMOUNT.search(text):
+        return list(parts)
+    return [
+        combiner.changed(part.shows[0], falling=part.falling)
+        if isinstance(part, Measure) and isinstance(part.expression, Growth) and part.shows
+        else part
+        for part in parts
+    ]
 
 
 def in_points(parts: Sequence[Part], text: str, combiner: Combiner) -> list[Part]:

@@ -4,12 +4,33 @@ import re
 
 from assets.answers.grammar.outcome import NotUnderstoodError
 
-_REPORT = re.compile(r"((?:19|20)\d{2})(?=年报)")
 _TURNED = re.compile(
     r"(?:(?P<before>(?:19|20)\d{2})年度?(?:出现|是|为)?(?P<was>亏损|盈利)[,，、;；]?(?:但|而|且|并|并且|到|在)*)?"
     r"(?P<year>(?:19|20)\d{2})年度?(?:成功|又|再度|再次|重新|实现|却|则)*"
     r"(?P<turn>扭亏为盈|扭亏|由亏转盈|由亏损转为盈利|转亏为盈|由盈转亏|由盈利转为亏损|转盈为亏)"
 )
+# what a word stands for, before the words around it are looked at
+_PLAIN = (
+    (re.compile(r"(?:去年|上年|前年|今年|本年)度?[(（]((?:19|20)\d{2})年?度?[)）]"), r"\1年"),
+    (re.compile(r"((?:19|20)\d{2})(?=年报)"), r"\1年"),
+    (re.compile(r"跌破了?|降破了?"), "低于"),
+    (re.compile(r"(?<=多少)(百亿|千万|百万|亿|万)(?![元美人个家股名])"), r"\1元"),
+    (
+        re.compile(r"(同比|较上年|比上年)?(?:实现)?(?:翻倍|翻番|翻了?一[倍番])(?:增长|了)?"),
+        r"\1增长不低于100%",
+    ),
+    (
+        re.compile(
+            r"(?<=超过|不足|低于|高于|达到|大于|小于|少于|多于|不到|至少)(?P<n>[一二三四五六七八九])成"
+            r"|(?P<m>[一二三四五六七八九])成(?=以上|以下|及以上)"
+        ),
+        lambda found: f"{_DIGITS.index(found['n'] or found['m'])}0%",
+    ),
+    (re.compile(r"赚了?(?:到)?多少(?:钱)?|赚了?几多"), "净利润是多少"),
+    (re.compile(r"赚(?:得|的钱)?(?:更多|较多|多)"), "净利润更多"),
+    (re.compile(r"赚(?:得|的钱|钱)?最多|赚得最狠"), "净利润最多"),
+)
+_DIGITS = "零一二三四五六七八九"
 _YEARS = re.compile(r"(?:19|20)\d{2}年?[^,，。;；?？]*?(?:19|20)\d{2}年")
 _DIFFERENT = re.compile(
     r"(?:并|各)?(?:不一样|不相同|不一致|不同)(?=的?(?:公司|企业|上市公司|有|是|$|[?？。,，]))"
@@ -28,7 +49,8 @@ def plain_words(question: str) -> str:
         whole = "中位数" if "中" in asked else "均值"
         message = f"“{asked}”：报告不列示公司所属行业；可改问全部公司的{whole}"
         raise NotUnderstoodError(message, choices=[f"全部公司的{whole}"])
-    question = _REPORT.sub(r"\1年", question)
+    for turn, plain in _PLAIN:
+        question = turn.sub(plain, question)
     question = _TURNED.sub(_profit_and_loss, question)
     if _YEARS.search(question):
         question = _DIFFERENT.sub("发生变化", question)
