@@ -163,6 +163,8 @@ def _covered(tokens: Sequence[Token], known: frozenset[str]) -> list[bool]:
         found[first:last] = [True] * (last - first)
     for first, last in _matches(tokens, lists.guards):
         found[first:last] = [False] * (last - first)
+    for place, token in enumerate(tokens):
+        found[place] = found[place] and token.text != "US"  # the country, not the pronoun
     return found
 
 

@@ -47,7 +47,7 @@ class ConditionReader:
         for place in range(len(parts) - 1):
             match parts[place : place + 2]:
                 case [
-                    WordPart(role="superlative" | "comparative") as most,
+                    WordPart(role="superlative" | "comparative" | "direction") as most,
                     WordPart(role="made", value=">") as word,
                 ]:
                     profit = [] if named else [self.combiner.metric("net_income", word.text)]

@@ -61,6 +61,8 @@ class Cursor:
         part = self.part(ahead)
         if not isinstance(part, WordPart) or (part.role == "as_share_of" and part.value == "what"):
             return None
+        if part.role == "over" and self.is_percentage(self.place + ahead + 1):
+            return None  # over 5% of sales: a limit
         sign = _SIGNS.get(part.role)
         if part.role == "as_share_of" and ahead == 0:
             self.percent = True

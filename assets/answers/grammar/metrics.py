@@ -58,12 +58,35 @@ class MetricNames:
             for j in range(i + 1, min(i + self.longest + 3, len(tokens)) + 1):
                 keys = tuple(t.key for t in tokens[i:j])
                 written = text[token.start : tokens[j - 1].end]
-                if keys in self.exact:
+                if keys in self.exact and not (i and self._ends_list(tokens[i - 1].text, keys)):
                     yield (token.start, tokens[j - 1].end, MetricPart(written, self.exact[keys])), True
-                elif token.kind == "word" and not {keys[0], keys[-1]} & _LINKS:
+                elif token.kind == "word" and not {keys[0], keys[-1]} & _LINKS and not self._lists(keys):
                     ids = () if _ORDERED & set(keys) else self.shuffled.get(tuple(sorted(_content(keys))), ())
                     if ids and (not _acts(keys[0]) or any(_is_share(self.vocabulary, i) for i in ids)):
                         yield (token.start, tokens[j - 1].end, MetricPart(written, ids)), False
+
+    def _ends_list(self, before: str, keys: tuple[str, ...]) -> bool:
+        """Whether a name with an `and` is the end of a list: assets, liabilities and equity."""
+        if before != "," or "and" not in keys:
+            return False
+        place = keys.index("and")
+        return keys[:place] in self.exact and keys[place + 1 :] in self.exact
+
+    def _lists(self, keys: tuple[str, ...]) -> bool:
+        """Whether words are a list of two metrics rather than one in another order: net income and margin."""
+        if not {"and", ","} & set(keys):
+            return False
+        names = self.joined.get(tuple(sorted(_content(keys))), [])
+        return not (names if "," not in keys else [n for n in names if _content(n) == _content(keys)])
+
+    @cached_property
+    def joined(self) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+        """Names that hold an `and`, by their content words in alphabetical order."""
+        found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        for keys in self.exact:
+            if "and" in keys:
+                found.setdefault(tuple(sorted(_content(keys))), []).append(keys)
+        return found
 
     def holding(self, phrase: str) -> list[str]:
         """Metrics with a name that holds all words of a phrase: what an incomplete name may mean."""

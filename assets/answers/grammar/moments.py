@@ -178,6 +178,9 @@ def moments(
         ranged = len(where.years)
         _refuse_span(span, ranged if ranged > 1 else 0, language)
         mean, years = span or ranged, where.years[-1:]
+        if growing and not compound and not span and not grown and ranged > 1:  # average annual growth
+            back, mean = 1, ranged - (len(gathered.years) == 1)
+        mean = mean if mean > 1 else 0
     return Moments(vocabulary, language, years, back, mean, where.single_quarter, over or "mean")
 
 

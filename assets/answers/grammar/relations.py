@@ -8,6 +8,7 @@ from assets.answers.grammar.conditions import Judged, Operator
 from assets.answers.grammar.draft import identifier
 from assets.answers.grammar.measures import Combiner
 from assets.answers.grammar.parts import Measure, NumberPart, Part, QuantityPart, TimesPart, WordPart
+from assets.answers.kinds import NOT_NUMBERS
 
 _OPERATORS: dict[str, Operator] = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "="}
 _MONEY = ("money", "count", "number")
@@ -22,7 +23,7 @@ class RelationReader:
     def read(self, parts: Sequence[Part]) -> list[Part]:
         """The parts with such conditions in place."""
         found = list(parts)
-        for rule in (self._part_of, self._faster, self._points_from):
+        for rule in (self._more_than, self._unmoved, self._part_of, self._faster, self._points_from):
             place = 0
             while place < len(found):
                 result = rule(found[place:])
@@ -30,6 +31,38 @@ class RelationReader:
                     found[place : place + result[0]] = [result[1]]
                 place += 1
         return found
+
+    def _more_than(self, parts: Sequence[Part]) -> tuple[int, Part] | None:
+        """More A than B."""
+        match parts:
+            case [WordPart(role="comparative") as word, Measure(span=0) as a, Measure(span=0) as b, *_] if (
+                word.text.isascii() and a.kind == b.kind and a.kind in _MONEY
+            ):
+                operator: Operator = ">" if word.value == "descending" else "<"
+                compare = Compare(left=a.expression, operator=operator, right=b.expression)
+                return 3, Judged(f"{word.text} {a.text} than {b.text}", compare, (a, b))
+        return None
+
+    def _unmoved(self, parts: Sequence[Part]) -> tuple[int, Part] | None:
+        """Did not grow revenue; without growth: level or down."""
+        match parts:
+            case [WordPart(role="negation", value="") as word, Measure(span=-1) as m, *_] if (
+                word.text.isascii()
+            ):
+                return 2, self._level(word, m)
+            case [
+                Measure(span=0) as of,
+                WordPart(role="negation", value="") as word,
+                WordPart(role="growth") as verb,
+                *_,
+            ] if word.text.isascii() and of.kind not in NOT_NUMBERS:
+                return 3, self._level(word, self.combiner.grown(of, verb))
+        return None
+
+    def _level(self, word: WordPart, m: Measure) -> Judged:
+        operator: Operator = ">=" if m.falling else "<="
+        compare = Compare(left=m.expression, operator=operator, right=Number(value=0))
+        return Judged(f"{word.text} {m.text}", compare, (m,))
 
     def _part_of(self, parts: Sequence[Part]) -> tuple[int, Part] | None:
         """M above 10% of N; M more than twice N."""
