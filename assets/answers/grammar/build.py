@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from assets.answers.expressions import Company, Every, Expression, Holds, Present
+from assets.answers.expressions import Across, Arithmetic, Company, Every, Expression, Holds, Present
 from assets.answers.grammar.comparisons import has_across
 from assets.answers.grammar.conditions import Judged, implied
 from assets.answers.grammar.draft import Draft
@@ -32,6 +32,7 @@ _VERBS = re.compile(
     r"|(?:增长|上升|下降|减少|增加|提高|下滑|降低|上涨|下跌|提前|推迟|早|晚|延后|延迟)了?$"
 )
 _SHARES = ("share", "ratio", "as_share_of", "occupies", "share_of")
+_TOTALS = ("总额", "总量", "总值")
 _RANKED = ("superlative", "fastest", "comparative", "order", "direction", "early")
 
 
@@ -53,6 +54,7 @@ class Builder:
             Requirements(draft, self.judged).add()
             self._of_all(measures)
         self._keep_all_in_scope()
+        self._gap(measures)
         task.refuse_unused(draft.language)
         return draft.plan()
 
@@ -132,11 +134,29 @@ class Builder:
             if draft.definitions[column.of].expression in parts:
                 draft.columns[place] = column.model_copy(update={"percent": False})
 
+    def _gap(self, measures: list[Measure]) -> None:
+        """By how much one of two companies is above the other."""
+        draft = self.draft
+        alone = len(draft.where.tickers) == 2 and len(draft.moments.rows) == 1 and len(measures) == 1
+        if not (draft.gathered.has("apart") and alone and draft.order):
+            return
+        of, by = measures[0], draft.order.by
+        gap = Arithmetic(
+            operator="-", left=Across(function="max", of=by), right=Across(function="min", of=by)
+        )
+        label = say(draft.language, f"gap in {of.label}", f"{of.label}差额")
+        draft.show(replace(of, name=f"{by}_gap", label=label, expression=gap, shows=(), span=0))
+
     def _summed(self) -> bool:
         """The total X of all companies: a sum, where each would be a list."""
         total = self.task.has("total")
         total = total or any(m.text.lower().startswith(("total", "总")) for m in self.task.measures)
-        return total and self.draft.gathered.has("each", "all") and not self.draft.where.tickers
+        gathered = self.draft.gathered
+        said = any(word.role == "total" and word.text in _TOTALS for _, word in self.task.words)
+        asked = gathered.plural or gathered.has("singular") or gathered.has("each", "each")
+        if said and gathered.has("market") and not asked and not self.draft.where.tickers:
+            return True  # A股公司净利润总额
+        return total and gathered.has("each", "all") and not self.draft.where.tickers
 
     def _statistic(self, measures: list[Measure]) -> None:
         draft, language = self.draft, self.draft.language

@@ -56,7 +56,7 @@ _QUANTITY = re.compile(
 )
 _OF_HUNDRED = re.compile(rf"百分之(?P<number>{_DECIMAL}|{_HAN_NUMBER})")
 _TOP = re.compile(
-    rf"(?:(?P<end>top|bottom|first|last)[\s-]+|(?P<han>倒数前|前|后|末)(?:面的?)?第?){_NUMBER}(?:[大强高名位家个])?",
+    rf"(?:(?P<end>top|bottom|first|last)[\s-]+|(?P<han>倒数前|前|后|末)(?:面的?)?第?){_NUMBER}(?:[大强高位家个]|名(?!单))?",
     FLAGS,
 )
 _PLACE = re.compile(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from assets.answers.expressions import Compare, Growth
 from assets.answers.grammar.conditions import Judged
@@ -13,12 +14,25 @@ from assets.answers.kinds import NOT_NUMBERS
 _AMOUNT = re.compile(
     r"(?:增长|增加|减少|下降|提高|上升|下滑|涨|跌|降低)了?(?:多少|几)(?:名|位|人|(?:千万|百万|亿|万|千)?(?:元|美元)|(?:千万|百万|亿|万)人)"
 )
+_APART = re.compile(
+    r"(?:高出?|低出?|多出?|少|大|小|相差|差)了?(?:多少|几)|by how (?:much|many)", re.IGNORECASE
+)
 _POINTS = re.compile(r"百分点|percentage points?|\bpp\b", re.IGNORECASE)
 
 
 def set_against(parts: Sequence[Part], text: str, gathered: Gathered, combiner: Combiner) -> list[Part]:
     """A比B少 as a condition on companies; of one company, with how much, as the difference."""
     found = list(parts)
+    if len(gathered.companies) == 2 and (said := _APART.search(text)):
+        gathered.words.append(WordPart(said.group(), "apart", ""))
+    years = sum(len(part.years) for part in gathered.years)
+    match found:
+        case [*_, Measure(span=0) as a, WordPart(role="difference") as word] if (
+            len(gathered.companies) == 1
+            and years == 2
+            and not any(isinstance(p, Measure) for p in found[:-2])
+        ):
+            return [*found[:-2], replace(combiner.changed(a, falling=False), text=f"{a.text}{word.text}")]
     for place in range(len(found) - 2):
         match found[place : place + 3]:
             case [Measure(span=0) as a, Measure(span=0) as b, WordPart(role="comparative") as word] if _than(

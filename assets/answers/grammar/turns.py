@@ -13,6 +13,13 @@ _TURNED = re.compile(
 _PLAIN = (
     (re.compile(r"(?:去年|上年|前年|今年|本年)度?[(（]((?:19|20)\d{2})年?度?[)）]"), r"\1年"),
     (re.compile(r"((?:19|20)\d{2})(?=年报)"), r"\1年"),
+    (
+        re.compile(
+            r"(?:是|究竟是)?(?:增是减|升是降|涨是跌|增长还是(?:下降|减少|下滑)|上升还是下降|提高还是降低|增加还是减少|增还是减)(?:了)?"
+        ),
+        "变化",
+    ),
+    (re.compile(r"员工(?=超过|不足|少于|多于|达到|低于|高于|最多|最少|多少|有多少)"), "员工人数"),
     (re.compile(r"跌破了?|降破了?"), "低于"),
     (re.compile(r"(?<=多少)(百亿|千万|百万|亿|万)(?![元美人个家股名])"), r"\1元"),
     (
@@ -32,6 +39,9 @@ _PLAIN = (
 )
 _DIGITS = "零一二三四五六七八九"
 _YEARS = re.compile(r"(?:19|20)\d{2}年?[^,，。;；?？]*?(?:19|20)\d{2}年")
+_SIGNED = re.compile(
+    r"(?P<year>(?:19|20)\d{2})年度?(?:的|末|底)?(?P<of>[^,，。;；?？\d]{2,14}?)(?:实现了?)?由(?P<was>[正负])(?:转|变)(?:为)?(?P<now>[正负])"
+)
 _DIFFERENT = re.compile(
     r"(?:并|各)?(?:不一样|不相同|不一致|不同)(?=的?(?:公司|企业|上市公司|有|是|$|[?？。,，]))"
 )
@@ -51,11 +61,18 @@ def plain_words(question: str) -> str:
         raise NotUnderstoodError(message, choices=[f"全部公司的{whole}"])
     for turn, plain in _PLAIN:
         question = turn.sub(plain, question)
+    question = _SIGNED.sub(_signs, question)
     question = _TURNED.sub(_profit_and_loss, question)
     if _YEARS.search(question):
         question = _DIFFERENT.sub("发生变化", question)
         question = _SAME.sub("没有发生变化", question)
     return question
+
+
+def _signs(found: re.Match[str]) -> str:
+    """净利润由负转正: negative the year before, positive in the year."""
+    year, of = int(found["year"]), found["of"]
+    return f"{year - 1}年{of}为{found['was']}且{year}年{of}为{found['now']}"
 
 
 def _profit_and_loss(found: re.Match[str]) -> str:

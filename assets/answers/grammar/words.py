@@ -90,6 +90,7 @@ Role = Literal[
     "members",  # which they are, beside how many
     "quartile",  # top quarter
     "versus",  # compared with: of two groups
+    "apart",  # by how much one of two companies is above the other
     "half",  # 下半年: the year less its first half
     "others",  # 其他公司: the group that does not fulfil the condition
     "did",  # how did ... change: a verb

@@ -70,7 +70,16 @@ def _compared(rows: list[Row], lead: str, label: str, context: Context) -> str:
     who = context.who(rows[0])
     winner = context.say(f"{who} has the {english[place]} {label}: ", f"{label}{chinese[place]}的是{who}：")
     value = value_text(rows[0], order.by, context)
-    return context.end(lead + winner + value + context.semicolon + second)
+    return context.end(lead + winner + value + context.semicolon + second + _gap(rows[0], order.by, context))
+
+
+def _gap(row: Row, by: str, context: Context) -> str:
+    """By how much one of two companies is above the other, where that is asked."""
+    name = f"{by}_gap"
+    if name not in row:
+        return ""
+    apart = value_text(row, name, context)
+    return context.semicolon + context.say(f"difference {apart}", f"相差{apart}")
 
 
 def _shown_for(name: str, context: Context) -> str:
