@@ -104,6 +104,16 @@ def _without_ratio(parts: list[Part]) -> list[Part]:
     for place, part in enumerate(parts):
         after = parts[place + 1] if place + 1 < len(parts) else None
         said = isinstance(part, WordPart) and part.role in ("ratio", "share")
+        before = found[-1] if found else None
+        if (
+            isinstance(part, WordPart)
+            and part.role == "ratio"
+            and part.text.isascii()
+            and isinstance(before, Measure)
+            and before.kind in ("ratio", "pct")
+            and not before.span
+        ):
+            continue  # the capex to revenue ratio
         if not (said and isinstance(after, Measure) and after.kind in ("ratio", "pct") and not after.span):
             found.append(part)
     return found

@@ -140,6 +140,8 @@ def _compared_by_name(parts: Sequence[Part]) -> list[Part]:
     found = list(parts)
     named = sum(isinstance(part, CompanyPart) for part in found)
     for place, part in enumerate(found[:-1]):
+        if named == 2 and _is(part, "between") and isinstance(found[place + 1], CompanyPart):
+            found[place] = WordPart(part.text, "and", "")  # between A and B, who
         if named != 2 or not isinstance(found[place + 1], CompanyPart):
             continue
         if isinstance(part, WordPart) and part.role == "compare" and part.value in ("<", ">"):

@@ -31,12 +31,25 @@ def with_changes(parts: Sequence[Part]) -> list[Part]:
     """How much higher in 2021 than in 2020: of one company and two years, a change."""
     companies = [p for p in parts if isinstance(p, CompanyPart)]
     years = [p for p in parts if isinstance(p, YearsPart)]
-    if len(companies) != 1 or len(years) != 2 or any(y.first != y.last for y in years):
+    if len(companies) > 1 or len(years) != 2 or any(y.first != y.last for y in years):
         return list(parts)
+    if not companies:
+        return _moved(parts, years)
     return [
         WordPart(p.text, "change", "up") if isinstance(p, WordPart) and p.role == "comparative" else p
         for p in parts
     ]
+
+
+def _moved(parts: Sequence[Part], years: Sequence[YearsPart]) -> list[Part]:
+    """Which companies had lower revenue in 2021 than in 2020: those whose revenue fell."""
+    words = [p for p in parts if isinstance(p, WordPart) and p.role == "comparative" and p.text.isascii()]
+    asked = any(isinstance(p, WordPart) and p.role == "company" for p in parts)
+    if len(words) != 1 or not asked or years[0].first < years[1].first:
+        return list(parts)
+    fell = words[0].value == "ascending"
+    verb = WordPart("fell", "growth", "down") if fell else WordPart("rose", "growth", "up")
+    return [verb if p is words[0] else p for p in parts]
 
 
 def without_comparisons(parts: Sequence[Part]) -> list[Part]:

@@ -107,6 +107,7 @@ class Ranking:
             return  # what was said stays unused, and is refused
         task.numbers = []
         years = len(draft.moments.rows) > 1 and not draft.gathered.has("which_year")
+        years = years and len(draft.where.tickers) != 1  # the worst year of one company
         draft.top = Top(
             n=n,
             first=first,
