@@ -45,6 +45,11 @@ def test_the_plan_compiles(question):
         ("2022年营业收入极差的变化", "年份|变化"),
         ("2022年披露环境信息、安全生产两个方面，每披露一项记2分，得分最高的公司", "记|分"),
         ("Companies that disclosed happiness in 2022", "happiness"),
+        ("Companies without long-term debt in 2022", "without"),
+        ("Which company had the worst inventory in 2022?", "worst"),
+        ("Which companies grew revenue four years in a row, 2021 to 2022?", "4 years"),
+        ("ACMX's average revenue in 2020 and 2022", "several companies"),
+        ("Companies with revenue above the interquartile range in 2022", "above"),
     ],
 )
 def test_what_cannot_be_read_is_refused_by_name(question, named):

@@ -27,6 +27,7 @@ from assets.answers.grammar.scores import score_formulas
 from assets.answers.grammar.task import Task, sort_task
 from assets.answers.grammar.text import is_chinese
 from assets.answers.grammar.turns import plain_words
+from assets.answers.grammar.unanswerable import refuse_missing
 from assets.answers.grammar.unknown import not_understood, only_meaning
 from assets.answers.plan import Definition, Plan
 from assets.answers.vocabulary import Vocabulary
@@ -79,6 +80,7 @@ class GrammarPlanner:
             raise not_understood(reading, self.recogniser, language)
         builder = self._builder(reading, glossary, language)
         plan = builder.build()
+        refuse_missing(plan, reading.text, language)
         draft = builder.draft
         notes = (*draft.where.notes, *glossary.notes, *draft.notes, *_corrections(reading, language))
         return Planned(plan, notes)

@@ -2,7 +2,10 @@
 
 import re
 
+from assets.answers.expressions import Absent, Condition
 from assets.answers.grammar.outcome import NotUnderstoodError, say
+from assets.answers.plan import Plan
+from assets.answers.walk import conditions_in
 
 _LONGEST_WORD = 80  # characters without a space, a mark or a Chinese character
 _MOST_BRACKETS = 40
@@ -12,6 +15,24 @@ _WHY = re.compile(
     r"\bwhy\b|\bhow come\b|\breasons?\s+(?:for|behind|why|of)\b|为什么|为何|为啥|何以|的原因|什么原因|原因是",
     re.IGNORECASE,
 )
+
+
+_WITHOUT = re.compile(
+    r"\b(?:without|(?:with|paid|pay|pays|had|have|has|carry|carried|owe|owed)\s+no)\b", re.IGNORECASE
+)
+_REPORTED = re.compile(r"\b(?:report|disclos|stat|provid|giv|publish|print)\w*", re.IGNORECASE)
+
+
+def refuse_missing(plan: Plan, text: str, language: str) -> None:
+    """Refuse companies "without debt": a value that was not found is not known to be none."""
+    without = _WITHOUT.search(text)
+    if without and not _REPORTED.search(text) and any(_is_absent(c) for c in plan.conditions):
+        english = f"{without[0]!r}: a value that is not found is not known to be none; ask who reported none"
+        raise NotUnderstoodError(say(language, english, f"“{without[0]}”：未找到的数值不等于没有"))
+
+
+def _is_absent(condition: Condition) -> bool:
+    return isinstance(condition, Absent) or any(_is_absent(inner) for inner in conditions_in(condition))
 
 
 def refuse_unanswerable(question: str, language: str) -> None:
