@@ -17,7 +17,7 @@ def expression(of, named):  # noqa: C901
         case "words":
             return of.value
         case "metric":
-            return of.metric + (f"@{of.at}" if of.at else "")
+            return of.metric + (f"@{of.at}" if of.at else "") + (f":{of.period}" if of.period else "")
         case "name":
             return inner(named[of.name]) if of.name in named else of.name
         case "arithmetic":

@@ -257,10 +257,11 @@ class Combiner:
                 return 2, [self.grown(a, word)]
             case [
                 Measure(span=0) as a,
-                WordPart(role="count", value="") | WordPart(role="and", text="却"),  # 是多少，比上年增长多少
+                WordPart(role="count", value="")
+                | WordPart(role="and", text="却" | ","),  # 是多少，比上年增长多少
                 WordPart(role="growth" | "change") as word,
                 *rest,
-            ] if not _is_measure(rest):
+            ] if self.language == "zh" and not _is_measure(rest):
                 return 3, [self.grown(a, word)]
             case [WordPart(role="growth" | "change" | "cagr") as word, Measure(span=0) as a, *rest]:
                 if not _is(rest, "growth", "change", "cagr"):

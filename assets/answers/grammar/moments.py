@@ -160,8 +160,8 @@ def moments(
     if grown:
         _refuse_span(grown, where.years[-1] - where.years[0], language)
         years, back = years[-1:], grown
-    elif growing and not compound and steady_years(gathered, years, language):
-        years = years[-1:]
+    elif growing and not compound and (steady := steady_years(gathered, years, language)):
+        years = steady if where.tickers else years[-1:]  # of a named company each year is shown
     elif growing and len(years) > 1:
         each = yearly or len(gathered.years) > 2
         if each and len(years) > 2:
