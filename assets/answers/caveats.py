@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 
 from assets.answers.evidence import Detail, Evidence
-from assets.answers.expressions import Arithmetic, Expression, Growth, Metric, Ratio
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.lowering import less_quarter
 from assets.answers.results import MAX_ROWS
+from assets.answers.signs import bases, divisors
 from assets.answers.vocabulary import Vocabulary
-from assets.answers.walk import children, metric_ids
 from assets.answers.wording.formulas import formula_text
 
-DOUBTFUL = 0.7  # values below this confidence are named
 _NAMED = 8
 _LESS_QUARTER = ("nine months less the third quarter", "前三季度累计数减第三季度单季数（上半年）")
 
@@ -151,15 +149,13 @@ def _fewer(evidence: Evidence, language: str) -> list[str]:
 
 def _negative_divisors(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
     """Ratios to something negative, such as equity after losses."""
-    formulas = [d.expression for d in evidence.compiled.plan.definitions]
-    formulas += [f for choice in evidence.compiled.choices for f in choice.formulas if f]
-    divisors = {metric for formula in formulas for metric in _divisors(formula)}
+    below = divisors(evidence.compiled)
     items = []
     for detail in evidence.shown:
         used = evidence.used_cells(detail)
         for printed in evidence.by_key.get(detail.key, ()):
-            below = isinstance(printed.value, int | float) and printed.value < 0
-            if printed.cell.name in used and printed.cell.metric in divisors and below:
+            negative = isinstance(printed.value, int | float) and printed.value < 0
+            if printed.cell.name in used and printed.cell.metric in below and negative:
                 c = printed.citation
                 items.append(
                     f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
@@ -177,12 +173,12 @@ def _negative_divisors(evidence: Evidence, vocabulary: Vocabulary, language: str
 
 def _negative_bases(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
     """Growth from a loss or another negative base: over its size, for a sign would turn it round."""
-    bases = {base for d in evidence.compiled.plan.definitions for base in _bases(d.expression)}
+    grown = bases(evidence.compiled)
     items = []
     for detail in evidence.shown:
         for printed in evidence.by_key.get(detail.key, ()):
             below = isinstance(printed.value, int | float) and printed.value < 0
-            if below and (printed.cell.metric, printed.cell.at.years) in bases:
+            if below and (printed.cell.metric, printed.cell.at.years) in grown:
                 c = printed.citation
                 items.append(
                     f"{vocabulary.term(c.metric).name(language)} {c.company or c.ticker} {c.fiscal_year}"
@@ -199,32 +195,15 @@ def _negative_bases(evidence: Evidence, vocabulary: Vocabulary, language: str) -
     ]
 
 
-def _bases(expression: Expression) -> set[tuple[str, int]]:
-    """The metrics that growth is computed from, and how many years they are from the row's."""
-    found = set[tuple[str, int]]().union(*(_bases(child) for child in children(expression)))
-    if isinstance(expression, Growth):
-        found |= {(metric, -expression.years) for metric in metric_ids(expression.of)}
-    return found
-
-
-def _divisors(formula: Expression) -> set[str]:
-    """The metrics that a formula divides by as they stand."""
-    found = set[str]().union(*(_divisors(child) for child in children(formula)))
-    below = formula.denominator if isinstance(formula, Ratio) else None
-    if isinstance(formula, Arithmetic) and formula.operator == "/":
-        below = formula.right
-    return found | ({below.metric} if isinstance(below, Metric) else set())
-
-
 def _doubts(evidence: Evidence, vocabulary: Vocabulary, language: str) -> list[str]:
+    cells = {cell.name: cell for cell in evidence.compiled.cells}
     items = []
-    for detail in evidence.shown:
-        used = evidence.used_cells(detail)
-        for printed in evidence.by_key.get(detail.key, ()):
-            low = printed.confidence is not None and printed.confidence < DOUBTFUL
-            if printed.cell.name in used and low:
-                name = vocabulary.term(printed.cell.metric).name(language)
-                items.append(f"{name} {printed.key[0]} {printed.record['fiscal_year']}")
+    for detail in evidence.shown if evidence.doubtful else ():
+        ticker, year, _ = detail.key
+        doubtful = evidence.doubtful.get(detail.key, frozenset())
+        for cell in (cells[name] for name in sorted(doubtful & evidence.used_cells(detail))):
+            name = vocabulary.term(cell.metric).name(language)
+            items.append(f"{name} {ticker} {year + cell.at.years}")
     if not items:
         return []
     return [

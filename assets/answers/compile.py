@@ -1,6 +1,6 @@
 """A plan as DuckDB SQL: the answer's query, and two over the same tables for coverage and citations."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,8 +11,8 @@ from assets.answers.cells import Cell, Choice
 from assets.answers.currency import stand_apart
 from assets.answers.kinds import MONEY_KINDS, statistic_kind
 from assets.answers.lowering import Lowering
-from assets.answers.plan import Aggregate, Calculated, Count, Group, Members, Plan, Share
-from assets.answers.results import details, printed, ranked, statistics
+from assets.answers.plan import Aggregate, Calculated, Count, Group, Members, Plan, Scope, Share
+from assets.answers.results import details, outline, printed, ranked, statistics
 from assets.answers.sources import source_tables
 from assets.answers.sql import every, with_tables
 from assets.answers.summaries import apart, entry_kind, group_tables, where_name
@@ -29,7 +29,6 @@ class Compiled:
     plan: Plan
     rows: exp.Select  # the answer
     details: exp.Select  # per row in scope: what could be computed, and in which way
-    sources: exp.Select  # the printed values behind it, one row each
     kinds: Mapping[str, Kind]  # of definitions and statistics, as the rows hold them
     base_units: Mapping[str, float]  # of amounts: base units in one stored unit, 10,000 for 万元
     cells: tuple[Cell, ...]
@@ -41,6 +40,23 @@ class Compiled:
     def sql(self) -> str:
         """The answer's query as text that runs by itself in a DuckDB shell."""
         return self._text
+
+    @property
+    def sources(self) -> exp.Select:
+        """The query of the printed values behind the rows, one row each."""
+        return self._sources(self.plan.scope)
+
+    def sources_of(self, tickers: Sequence[str]) -> exp.Select:
+        """The same of some companies, whose years may be more than those in scope."""
+        return self._sources(self.plan.scope.model_copy(update={"tickers": tuple(tickers)}))
+
+    def outline(self, signed: Collection[str]) -> exp.Select:
+        """The query of which cells of which rows are filled, and of what is to be warned of."""
+        tables = source_tables(self.plan.scope, self.cells, whole=False)
+        return with_tables(outline(self.cells, signed), tables)
+
+    def _sources(self, scope: Scope) -> exp.Select:
+        return with_tables(printed(self.cells), source_tables(scope, self.cells, whole=True))
 
     @cached_property
     def _text(self) -> str:
@@ -79,7 +95,6 @@ def compile_plan(plan: Plan, vocabulary: Vocabulary) -> Compiled:
         plan=plan,
         rows=rows,
         details=with_tables(details(plan, choices), tables),
-        sources=with_tables(printed(cells), source_tables(plan.scope, cells, whole=True)),
         kinds=kinds,
         base_units=units,
         cells=cells,

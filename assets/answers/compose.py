@@ -6,8 +6,9 @@ from assets.answers.answer import Answer, Coverage, Lacking, Status
 from assets.answers.caveats import caveats
 from assets.answers.columns import answer_columns
 from assets.answers.compile import compile_plan
-from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, coverage, gather_evidence, to_cite
+from assets.answers.evidence import MAX_CITATIONS, Detail, Evidence, Run, coverage, to_cite
 from assets.answers.expressions import Cagr, Expression
+from assets.answers.gather import gather_evidence
 from assets.answers.grammar.outcome import listed, say
 from assets.answers.moment import Moment
 from assets.answers.plan import Plan
@@ -30,7 +31,7 @@ def answer_plan(
 ) -> Answer:
     """Compile a plan, run it and write the answer; `seen` is shown what was found first."""
     compiled = compile_plan(plan, vocabulary)
-    evidence = gather_evidence(compiled, run)
+    evidence = gather_evidence(compiled, run, whole=seen is not None)
     if seen is not None:
         seen(evidence)
     language = plan.language
@@ -46,12 +47,13 @@ def answer_plan(
     unsure = threshold_warnings(plan, asked, run, vocabulary)
     unsure += conflict_warnings(plan, asked, run, vocabulary)
     warnings = [*notes, *unsure, *caveats(evidence, vocabulary, language), *_judged_by(context)]
-    if len(cited) > MAX_CITATIONS:
+    behind = len(cited) if evidence.outline is None or not cited else len(evidence.places)
+    if behind > MAX_CITATIONS:
         warnings.append(
             say(
                 language,
-                f"{len(cited)} printed values stand behind this; the first {MAX_CITATIONS} are cited.",
-                f"共引用{len(cited)}个披露值，仅列出前{MAX_CITATIONS}个。",
+                f"{behind} printed values stand behind this; the first {MAX_CITATIONS} are cited.",
+                f"共引用{behind}个披露值，仅列出前{MAX_CITATIONS}个。",
             )
         )
     return Answer(

@@ -1,21 +1,19 @@
 """What a compiled plan finds in the warehouse: rows, how complete they are, and the printed values behind."""
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
 from assets.answers.answer import Citation, Coverage, Lacking, Value
 from assets.answers.cells import Cell
-from assets.answers.compile import Compiled, render
+from assets.answers.compile import Compiled
 from assets.answers.plan import Aggregate, Calculated, Count, Members, Share
-from assets.answers.results import MAX_ROWS, MAX_SCOPE
-from assets.answers.summaries import where_name
-from assets.errors import RefusedError
+from assets.answers.results import DOUBTFUL, MAX_ROWS
 
 Run = Callable[[str], list[dict[str, Any]]]
 Key = tuple[str, int, str]  # ticker, fiscal year, period of a row
+Place = tuple[str, int, str, str]  # ticker, fiscal year, period, metric of a printed value
 
 MAX_CITATIONS = 200
 
@@ -70,6 +68,14 @@ class Detail:
     ways: dict[str, int | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Which cells of every row in scope printed values fill, where those values are too many to fetch."""
+
+    found: Mapping[Key, Set[str]]
+    doubtful: Mapping[Key, Set[str]]  # those of low confidence
+
+
 @dataclass(frozen=True)
 class Evidence:
     """Everything the answer is written from."""
@@ -77,7 +83,8 @@ class Evidence:
     compiled: Compiled
     rows: list[dict[str, Value]]
     details: list[Detail]
-    printed: list[Printed]  # of every row in scope
+    printed: list[Printed]  # of every row in scope; with an outline, of those to cite or to warn of
+    outline: Outline | None = None
 
     def key(self, row: dict[str, Value]) -> Key:
         """Which row of the scope a row of the answer is."""
@@ -99,26 +106,62 @@ class Evidence:
 
     @cached_property
     def by_key(self) -> dict[Key, list[Printed]]:
-        """The printed values of each row in scope."""
+        """The printed values of each row."""
         found: dict[Key, list[Printed]] = {}
         for printed in self.printed:
             found.setdefault(printed.key, []).append(printed)
         return found
 
     @cached_property
+    def found(self) -> Mapping[Key, Set[str]]:
+        """The cells of each row that a printed value fills."""
+        if self.outline is not None:
+            return self.outline.found
+        return {key: {printed.cell.name for printed in values} for key, values in self.by_key.items()}
+
+    @cached_property
+    def doubtful(self) -> Mapping[Key, Set[str]]:
+        """The cells of rows that a value of low confidence fills."""
+        if self.outline is not None:
+            return self.outline.doubtful
+        found: dict[Key, set[str]] = {}
+        for printed in self.printed:
+            if printed.confidence is not None and printed.confidence < DOUBTFUL:
+                found.setdefault(printed.key, set()).add(printed.cell.name)
+        return found
+
+    @cached_property
+    def places(self) -> dict[Place, Key]:
+        """The printed values behind the answer, each once, in the order of `used`; the row that uses it."""
+        cells = {cell.name: cell for cell in self.compiled.cells}
+        places: dict[Place, Key] = {}
+        for detail, names in self._behind():
+            ticker, year, period = detail.key
+            for name in sorted(names & self.found.get(detail.key, frozenset())):
+                at = cells[name].at
+                place = (ticker, year + at.years, at.period or period, cells[name].metric)
+                places.setdefault(place, detail.key)
+        return places
+
+    @cached_property
     def used(self) -> list[Printed]:
         """The printed values behind the answer: of the rows shown, then of those they are compared with."""
+        found: dict[tuple[Key, str], Printed] = {}
+        for detail, cells in self._behind():
+            self._note(found, detail, cells)
+        return list(found.values())
+
+    def _behind(self) -> Iterator[tuple[Detail, Set[str]]]:
+        """The rows behind the answer with the cells it uses, in the order they are cited."""
         order = {}
         if self.rows and "ticker" in self.rows[0]:
             order = {self.key(row): place for place, row in enumerate(self.rows)}
-        found: dict[tuple[Key, str], Printed] = {}
         for detail in sorted(self.shown, key=lambda d: order.get(d.key, 0)):
-            self._note(found, detail, self.used_cells(detail))
+            yield detail, self.used_cells(detail)
         for name, cells in self.compiled.compared.items() if self.shown else ():
             for detail in self.details:
                 if detail.has[name]:
-                    self._note(found, detail, cells & self.used_cells(detail))
-        return list(found.values())
+                    yield detail, cells & self.used_cells(detail)
 
     def _note(self, found: dict[tuple[Key, str], Printed], detail: Detail, cells: Set[str]) -> None:
         for printed in self.by_key.get(detail.key, ()):
@@ -178,27 +221,11 @@ class Evidence:
         return (cells - optional) | (cells & taken)
 
 
-def gather_evidence(compiled: Compiled, run: Run) -> Evidence:
-    """Run the plan's queries."""
-    rows = run(compiled.sql())
-    details = [_detail(row, compiled) for row in run(render(compiled.details))]
-    if len(details) > MAX_SCOPE:
-        msg = f"the question is about more than {MAX_SCOPE:,} companies and years; ask for fewer years"
-        raise RefusedError(msg)
-    cells = {cell.name: cell for cell in compiled.cells}
-    names = {detail.key[0]: detail.company for detail in details}
-    printed = [_printed(row, cells, names) for row in run(render(compiled.sources))] if cells else []
-    return Evidence(compiled, [_plain(row) for row in rows], details, printed)
-
-
 def coverage(
     evidence: Evidence, label: Callable[[str], str], reasons: Callable[[Detail], str | None]
 ) -> Coverage:
     """Rows in scope, those with a value, and the others by name."""
     lacking = [d for d in evidence.details if not evidence.complete(d)]
-    found: dict[Key, set[str]] = {}
-    for printed in evidence.printed:
-        found.setdefault(printed.key, set()).add(printed.cell.name)
     return Coverage(
         in_scope=len(evidence.details),
         with_value=len(evidence.details) - len(lacking),
@@ -208,7 +235,9 @@ def coverage(
                 company=d.company,
                 fiscal_year=d.key[1],
                 period=d.key[2],
-                missing=[label(metric) for metric in _missing(evidence, d.key[2], found.get(d.key, set()))],
+                missing=[
+                    label(metric) for metric in _missing(evidence, d.key[2], evidence.found.get(d.key, set()))
+                ],
                 reason=reasons(d),
             )
             for d in lacking[:MAX_ROWS]
@@ -216,7 +245,7 @@ def coverage(
     )
 
 
-def _missing(evidence: Evidence, period: str, found: set[str]) -> list[str]:
+def _missing(evidence: Evidence, period: str, found: Set[str]) -> list[str]:
     """The metrics without which a row could not be computed; of several ways, those of the first."""
     compiled = evidence.compiled
     optional: set[str] = set()
@@ -246,43 +275,3 @@ def to_cite(evidence: Evidence) -> list[Printed]:
 
 def _of_year(statistic: Aggregate | Count | Share | Members, detail: Detail) -> bool:
     return not statistic.years or detail.key[1] in statistic.years
-
-
-def _detail(row: dict[str, Any], compiled: Compiled) -> Detail:
-    return Detail(
-        key=(row["ticker"], row["fiscal_year"], row["period"]),
-        company=row["company"],
-        currency=row["currency"],
-        one_currency=row["one_currency"] is not False,
-        fulfils=row["fulfils"],
-        has={d.name: row[f"has_{d.name}"] for d in compiled.plan.definitions},
-        own={s.name: row[where_name(s)] for s in compiled.plan.statistics if where_name(s) in row},
-        ways={choice.name: row[choice.name] for choice in compiled.choices},
-    )
-
-
-def _printed(row: dict[str, Any], cells: dict[str, Cell], names: dict[str, str | None]) -> Printed:
-    cell = cells[row["cell"]]
-    return Printed(
-        key=(row["ticker"], row["row_year"], row["row_period"]),
-        cell=cell,
-        years_later=int(row["years_later"]),
-        value=_value(row[cell.value_column]),
-        confidence=row["confidence"],
-        company=names.get(row["ticker"]),
-        record=row,
-    )
-
-
-def _plain(row: dict[str, Any]) -> dict[str, Value]:
-    return {name: _value(value) for name, value in row.items()}
-
-
-def _value(value: object) -> Value:
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, list):
-        return [str(item) for item in value]
-    if value is None or isinstance(value, bool | int | float | str | date):
-        return value
-    return str(value)

@@ -1,6 +1,6 @@
 """The end of every query: ranked rows, statistics in their units, details of rows, printed values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sqlglot import exp
 
@@ -8,6 +8,7 @@ from assets.answers.cells import GROUPED, KEYS, Cell, Choice
 from assets.answers.conditions import comparable
 from assets.answers.plan import Calculated, Column, Plan, Top
 from assets.answers.sql import (
+    among,
     call,
     column,
     equal,
@@ -24,6 +25,7 @@ from assets.answers.summaries import where_name
 from assets.answers.tables import COMPUTED
 from assets.answers.vocabulary import Kind
 
+DOUBTFUL = 0.7  # values below this confidence are named
 MAX_ROWS = 10_000
 MAX_SCOPE = 200_000  # rows that one question may be about
 PERIODS = ("Q1", "H1", "Q2", "Q3", "Q4", "FY")  # as they end, within a year
@@ -100,18 +102,35 @@ def details(plan: Plan, choices: Sequence[Choice]) -> exp.Select:
     return query.limit(number(MAX_SCOPE + 1), copy=False)
 
 
+def outline(cells: Sequence[Cell], signed: Collection[str]) -> exp.Select:
+    """Per row in scope: the cells that printed values fill, the doubtful ones, whether it is notable.
+
+    A row is notable for a value of a later filing, or a negative one of the metrics `signed`.
+    """
+    doubtful = exp.LT(this=column("confidence", "best"), expression=number(DOUBTFUL))
+    doubts = exp.Filter(this=call("LIST", column("cell", "wanted")), expression=exp.Where(this=doubtful))
+    tests: list[exp.Expr] = [exp.GT(this=column("years_later", "best"), expression=number(0))]
+    numbers = sorted({c.metric for c in cells if c.metric in signed and c.value_column == "value"})
+    if numbers:
+        negative = exp.LT(this=column("value", "best"), expression=number(0))
+        tests.append(every(among(column("metric", "best"), numbers), negative))
+    keys = [column("ticker", "subjects"), column("fiscal_year", "subjects"), column("period", "subjects")]
+    query = select_from(
+        keys[0],
+        named(keys[1], "row_year"),
+        named(keys[2], "row_period"),
+        named(call("LIST", column("cell", "wanted")), "cells"),
+        named(doubts, "doubtful"),
+        named(call("BOOL_OR", exp.or_(*tests, copy=False)), "notable"),
+        table="subjects",
+    )
+    query = joined(query, _wanted(cells))
+    query = joined(query, table_of("best"), on=_matched())
+    return query.group_by(*(key.copy() for key in keys), copy=False)
+
+
 def printed(cells: Sequence[Cell]) -> exp.Select:
     """The printed values behind the rows: which cell of which row, and where it stands."""
-    year = exp.Add(this=column("fiscal_year", "subjects"), expression=column("years", "wanted"))
-    at_period = exp.Coalesce(this=column("at_period", "wanted"), expressions=[column("period", "subjects")])
-    rows = exp.Coalesce(this=column("of_rows", "wanted"), expressions=[column("period", "subjects")])
-    matched = every(
-        equal(column("ticker", "best"), column("ticker", "subjects")),
-        equal(column("fiscal_year", "best"), year),
-        equal(column("period", "best"), at_period),
-        equal(column("metric", "best"), column("wanted_metric", "wanted")),
-        equal(column("period", "subjects"), rows),
-    )
     document = equal(column("doc_id", "documents"), column("doc_id", "best"))
     order = [column(name, "subjects") for name in KEYS]
     query = select_from(
@@ -123,9 +142,23 @@ def printed(cells: Sequence[Cell]) -> exp.Select:
         table="subjects",
     )
     query = joined(query, _wanted(cells))
-    query = joined(query, table_of("best"), on=matched)
+    query = joined(query, table_of("best"), on=_matched())
     query = joined(query, table_of("documents"), side="LEFT", on=document)
     return query.order_by(*order, column("cell", "wanted"), copy=False)
+
+
+def _matched() -> exp.Expr:
+    """Whether a printed value is the one that a cell of a row asks for."""
+    year = exp.Add(this=column("fiscal_year", "subjects"), expression=column("years", "wanted"))
+    at_period = exp.Coalesce(this=column("at_period", "wanted"), expressions=[column("period", "subjects")])
+    rows = exp.Coalesce(this=column("of_rows", "wanted"), expressions=[column("period", "subjects")])
+    return every(
+        equal(column("ticker", "best"), column("ticker", "subjects")),
+        equal(column("fiscal_year", "best"), year),
+        equal(column("period", "best"), at_period),
+        equal(column("metric", "best"), column("wanted_metric", "wanted")),
+        equal(column("period", "subjects"), rows),
+    )
 
 
 def _wanted(cells: Sequence[Cell]) -> exp.Expr:

@@ -6,7 +6,7 @@ import pytest
 
 from assets.answers.cells import At
 from assets.answers.compile import compile_plan
-from assets.answers.evidence import citations, coverage, gather_evidence
+from assets.answers.evidence import citations, coverage
 from assets.answers.expressions import (
     Absent,
     Absolute,
@@ -37,6 +37,7 @@ from assets.answers.expressions import (
     Shifted,
     Words,
 )
+from assets.answers.gather import gather_evidence
 from assets.answers.lowering import Lowering
 from assets.answers.plan import (
     Aggregate,

@@ -13,7 +13,6 @@ from sqlglot import exp
 
 from assets.answers.ask import ask_connection
 from assets.answers.compile import compile_plan, render
-from assets.answers.evidence import gather_evidence
 from assets.answers.expressions import (
     Absolute,
     Arithmetic,
@@ -25,6 +24,7 @@ from assets.answers.expressions import (
     Named,
     Words,
 )
+from assets.answers.gather import gather_evidence
 from assets.answers.plan import Column, Definition, Order, Plan, Scope, Top
 from assets.errors import BadInputError, NotFoundError
 from assets.store import Store
