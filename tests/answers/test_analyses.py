@@ -49,6 +49,7 @@ def test_the_plan_compiles(question):
         ("Which company had the worst inventory in 2022?", "worst"),
         ("Which companies grew revenue four years in a row, 2021 to 2022?", "4 years"),
         ("ACMX's average revenue in 2020 and 2022", "several companies"),
+        ("Show ACMX's revenue up to 2021", "a year or an amount"),
         ("Companies with revenue above the interquartile range in 2022", "above"),
     ],
 )

@@ -4,7 +4,17 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from assets.answers.expressions import Across, Arithmetic, Company, Every, Expression, Holds, Present
+from assets.answers.expressions import (
+    Across,
+    Arithmetic,
+    Company,
+    Compare,
+    Every,
+    Expression,
+    Holds,
+    Indicator,
+    Present,
+)
 from assets.answers.grammar.comparisons import has_across
 from assets.answers.grammar.conditions import Judged, implied
 from assets.answers.grammar.draft import Draft
@@ -105,7 +115,8 @@ class Builder:
         draft, gathered = self.draft, self.draft.gathered
         self.task.take("count")
         for measure in measures:
-            draft.conditions.append(implied(measure) or Present(of=measure.expression))
+            grown = implied(measure)
+            draft.conditions.append(each_grown(draft, grown) if grown else Present(of=measure.expression))
         self._define_conditions()
         members = gathered.has("members") or any(word.role == "plural" for word in gathered.words)
         share = self.task.take("share", "ratio", "share_of") is not None
@@ -119,6 +130,7 @@ class Builder:
         numbers = [m for m in measures if not is_key(m)]
         keys = [m for m in measures if is_key(m) and m.kind != "date"]
         within = keys if numbers and draft.gathered.has("each", "each") else []
+        self._without_verbs(measures)
         ranking = Ranking(draft, self.task, tuple(draft.define(key) for key in within))
         ranking.build(measures)
         self._in_one_scale()
@@ -141,9 +153,10 @@ class Builder:
         if not (draft.gathered.has("apart") and alone and draft.order):
             return
         of, by = measures[0], draft.order.by
-        gap = Arithmetic(
-            operator="-", left=Across(function="max", of=by), right=Across(function="min", of=by)
-        )
+        most, least, total = (Across.model_validate({"function": f, "of": by}) for f in ("max", "min", "sum"))
+        both = Indicator(condition=Compare(left=total, operator="!=", right=most))  # nothing beside one value
+        apart = Arithmetic(operator="-", left=most, right=least)
+        gap = Arithmetic(operator="/", left=apart, right=both)
         label = say(draft.language, f"gap in {of.label}", f"{of.label}差额")
         draft.show(replace(of, name=f"{by}_gap", label=label, expression=gap, shows=(), span=0))
 
@@ -170,7 +183,7 @@ class Builder:
             raise NotUnderstoodError(say(language, english, "单一公司单一年份无需统计；请给出多家公司"))
         if not measures:
             raise no_metric(language)
-        Summaries(draft, self.task).plain(measures)
+        Summaries(draft, self.task).plain(self._without_verbs(measures))
 
     def _beside_all(self, measures: list[Measure]) -> None:
         """A company against the average of all: its value, the average, and how far apart they are."""
@@ -203,6 +216,17 @@ class Builder:
         self._show_conditions()
         if draft.moments.mean:
             self.task.take("statistic")
+
+    def _without_verbs(self, measures: list[Measure]) -> list[Measure]:
+        """The net income of companies that cut capex: what they did is a condition beside what is asked."""
+        verbs = [m for m in measures if m.span and _SAID_VERBS.search(m.text.lower())]
+        rest = [m for m in measures if m not in verbs]
+        if not rest or not verbs:
+            return measures
+        for measure in verbs:
+            if condition := implied(measure):
+                self.draft.conditions.append(each_grown(self.draft, condition))
+        return rest
 
     def _is_verb(self, measure: Measure) -> bool:
         """Whether a measure says what companies did: a condition, where "the growth of all" is a list."""

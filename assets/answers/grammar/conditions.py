@@ -196,6 +196,9 @@ class ConditionReader:
         """The threshold in the unit the measure is stored in."""
         language = self.combiner.language
         if isinstance(q, NumberPart):
+            if m.kind == "money" and q.text.isdigit() and 1990 <= q.value <= 2050:
+                english = f"is {q.text} a year or an amount?"
+                raise NotUnderstoodError(say(language, english, f"{q.text}是年份还是金额？"))
             if m.kind in ("pct", "points") and 0 < abs(q.value) <= 1:
                 raise _unclear_percent(m, q, language)
             if m.kind == "ratio" and m.percent and abs(q.value) > 1:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from assets.answers.grammar.parts import (
     CompanyPart,
+    FormulaPart,
+    MetricPart,
     Part,
     PeriodPart,
     SpanPart,
@@ -78,7 +80,7 @@ class Gathered:
 def gather(parts: Sequence[Part]) -> Gathered:
     """Take the scope out of a sequence of parts, with the `and`s between its members."""
     found = Gathered()
-    parts = _compared_by_name(_shared(_counted(parts)))
+    parts = _compared_by_name(_shared(_counted(_relative(parts))))
     for place, part in enumerate(parts):
         if isinstance(part, _Scope):
             _keep(found, part)
@@ -133,6 +135,18 @@ def _shared(parts: Sequence[Part]) -> list[Part]:
 
 def _possessive(part: Part) -> bool:
     return part.text.endswith(("'s", "'"))
+
+
+def _relative(parts: Sequence[Part]) -> list[Part]:
+    """Net income of companies that cut capex: the verb is of what follows it."""
+    found = list(parts)
+    for place in range(len(found) - 3):
+        before, who, verb, of = found[place : place + 4]
+        named = isinstance(before, MetricPart | FormulaPart) and isinstance(of, MetricPart | FormulaPart)
+        moved = _is(who, "company") and _is(verb, "growth", "change") and verb.text.isascii()
+        if named and moved:
+            found[place + 2 : place + 4] = [of, verb]
+    return found
 
 
 def _compared_by_name(parts: Sequence[Part]) -> list[Part]:
