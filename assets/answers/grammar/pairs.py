@@ -17,6 +17,7 @@ _AMOUNT = re.compile(
 _APART = re.compile(
     r"(?:高出?|低出?|多出?|少|大|小|相差|差)了?(?:多少|几)|by how (?:much|many)", re.IGNORECASE
 )
+_YEARS = re.compile(r"(?:19|20)\d{2}年?度?的?比(?:19|20)\d{2}年")
 _POINTS = re.compile(r"百分点|percentage points?|\bpp\b", re.IGNORECASE)
 
 
@@ -25,14 +26,8 @@ def set_against(parts: Sequence[Part], text: str, gathered: Gathered, combiner: 
     found = list(parts)
     if len(gathered.companies) == 2 and (said := _APART.search(text)):
         gathered.words.append(WordPart(said.group(), "apart", ""))
-    years = sum(len(part.years) for part in gathered.years)
-    match found:
-        case [*_, Measure(span=0) as a, WordPart(role="difference") as word] if (
-            len(gathered.companies) == 1
-            and years == 2
-            and not any(isinstance(p, Measure) for p in found[:-2])
-        ):
-            return [*found[:-2], replace(combiner.changed(a, falling=False), text=f"{a.text}{word.text}")]
+    if moved := _of_years_or_companies(found, text, gathered, combiner):
+        return moved
     for place in range(len(found) - 2):
         match found[place : place + 3]:
             case [Measure(span=0) as a, Measure(span=0) as b, WordPart(role="comparative") as word] if _than(
@@ -49,6 +44,28 @@ def set_against(parts: Sequence[Part], text: str, gathered: Gathered, combiner: 
                     found[place : place + 3] = [Judged(f"{a.text}比{b.text}{word.text}", compare, (a, b))]
                 break
     return found
+
+
+def _of_years_or_companies(
+    parts: list[Part], text: str, gathered: Gathered, combiner: Combiner
+) -> list[Part] | None:
+    """One metric of two years or two companies: 研发费用之差, 相差多少, 2024年比2023年净利润多的公司."""
+    years, named = sum(len(part.years) for part in gathered.years), len(gathered.companies)
+    if sum(isinstance(part, Measure) for part in parts) != 1:
+        return None
+    match parts:
+        case [*before, Measure(span=0) as a, WordPart(role="difference") as word] if (named, years) == (1, 2):
+            return [*before, replace(combiner.changed(a, falling=False), text=f"{a.text}{word.text}")]
+        case [*before, Measure(span=0) as a, WordPart(role="difference") as word] if (named, years) == (2, 1):
+            gathered.words.append(WordPart(word.text, "apart", ""))
+            return [*before, a, WordPart(word.text, "comparative", "descending")]
+        case [*before, Measure(span=0) as a, WordPart(role="comparative") as word] if (named, years) == (
+            0,
+            2,
+        ) and _YEARS.search(text):
+            verb = ("增长", "up") if word.value == "descending" else ("下降", "down")
+            return [*before, combiner.grown(a, WordPart(verb[0], "growth", verb[1]))]
+    return None
 
 
 def in_amounts(parts: Sequence[Part], text: str, combiner: Combiner) -> list[Part]:
