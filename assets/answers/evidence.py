@@ -92,10 +92,16 @@ class Evidence:
         return str(row["ticker"]), int(str(row["fiscal_year"])), str(period)
 
     @cached_property
+    def lacking(self) -> list[Detail]:
+        """The rows in scope of which something that decides could not be computed."""
+        return [detail for detail in self.details if not self.complete(detail)]
+
+    @cached_property
     def shown(self) -> list[Detail]:
         """The rows in scope that the answer shows or counts."""
         if self.compiled.plan.statistics:
-            return [d for d in self.details if d.fulfils and self.complete(d) and self._counted(d)]
+            lacking = {detail.key for detail in self.lacking}
+            return [d for d in self.details if d.fulfils and d.key not in lacking and self._counted(d)]
         keys = {self.key(row) for row in self.rows}
         return [detail for detail in self.details if detail.key in keys]
 
@@ -225,7 +231,7 @@ def coverage(
     evidence: Evidence, label: Callable[[str], str], reasons: Callable[[Detail], str | None]
 ) -> Coverage:
     """Rows in scope, those with a value, and the others by name."""
-    lacking = [d for d in evidence.details if not evidence.complete(d)]
+    lacking = evidence.lacking
     return Coverage(
         in_scope=len(evidence.details),
         with_value=len(evidence.details) - len(lacking),
