@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 import yaml
 
+from assets.answers.ask import ask_connection
 from assets.answers.compile import compile_plan
 from assets.answers.grammar.outcome import NotUnderstoodError
 from assets.answers.grammar.planner import GrammarPlanner
 from assets.answers.vocabulary import default_vocabulary
 from tests.answers.said import said
 from tests.answers.wordings import CORPUS
+from tests.answers.world import VOCABULARY as WORLD
+from tests.answers.world import document, fact, tables
 
 QUESTIONS = yaml.safe_load((Path(__file__).parent / "strangers.yaml").read_text(encoding="utf-8"))
 VOCABULARY = default_vocabulary()
@@ -46,3 +49,15 @@ def test_what_no_plan_holds_is_refused_by_name(question, named):
 def test_what_is_computed_from_reports_to_date_is_said():
     notes = PLANNER.plan("白鹭制药2024年下半年营业收入").notes
     assert any("下半年按累计数相减计算" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("second", "said_last"), [(20e8, "相差10.0亿元。"), (30e8, "30.0亿元。"), (None, "30.0亿元。")]
+)
+def test_by_how_much_one_of_two_companies_is_above_the_other(second, said_last):
+    facts = [fact("600999", 2022, "operating_revenue", 30e8)]
+    facts += [fact("300888", 2022, "operating_revenue", second)] if second else []
+    with tables([document("600999", 2022), document("300888", 2022)], facts) as connection:
+        question = "云海新药和青松医药2022年谁的营业收入更多，多多少？"
+        answer = ask_connection(question, connection, vocabulary=WORLD)
+    assert answer.answer.endswith(said_last)

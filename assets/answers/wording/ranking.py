@@ -76,7 +76,7 @@ def _compared(rows: list[Row], lead: str, label: str, context: Context) -> str:
 def _gap(row: Row, by: str, context: Context) -> str:
     """By how much one of two companies is above the other, where that is asked."""
     name = f"{by}_gap"
-    if name not in row:
+    if row.get(name) is None:  # not asked, or of two currencies
         return ""
     apart = value_text(row, name, context)
     return context.semicolon + context.say(f"difference {apart}", f"相差{apart}")
