@@ -23,8 +23,14 @@ def without_bare_judgement(parts: Sequence[Part]) -> list[Part]:
     )
     if measured:
         return list(parts)
-    judging = [isinstance(p, WordPart) and bool(_JUDGING.search(p.text)) for p in parts]
-    return [UnknownPart(p.text) if bad else p for p, bad in zip(parts, judging, strict=True)]
+    found: list[Part] = []
+    open_ = False  # right after such a word: what is unknown belongs to it
+    for part in parts:
+        if open_ and isinstance(part, UnknownPart):
+            part = UnknownPart(f"{found.pop().text} {part.text}")
+        open_ = isinstance(part, WordPart) and bool(_JUDGING.search(part.text))
+        found.append(UnknownPart(part.text) if open_ else part)
+    return found
 
 
 def refuse_unjudged(word: WordPart | None, measure: Measure, language: str) -> None:
