@@ -25,13 +25,16 @@ pytestmark = [
 def test_the_sessions_print_what_the_readme_says(tmp_path):
     """With FILINGDB_UPDATE_SNAPSHOTS=1 the outputs in the README are written anew instead."""
     bin_folder = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, HOME_VARIABLE: str(tmp_path), "PATH": bin_folder, "COLUMNS": "110"}
+    store, folder = tmp_path / "store", tmp_path / "work"
+    environment = {**os.environ, HOME_VARIABLE: str(store), "PATH": bin_folder, "COLUMNS": "110"}
+    folder.mkdir()
+    (folder / "tests").symlink_to(ROOT / "tests")
     session = [command for heading in SESSIONS for command in commands(heading)]
     printed = []
     for command in session:
         line = command.line.replace("../shared", str(SHARED))
         result = subprocess.run(
-            line, shell=True, env=environment, capture_output=True, text=True, check=False
+            line, shell=True, env=environment, cwd=folder, capture_output=True, text=True, check=False
         )
         printed.append(result.stdout.strip("\n").replace(str(SHARED), "../shared"))
     if os.environ.get("FILINGDB_UPDATE_SNAPSHOTS") == "1":
