@@ -48,6 +48,7 @@ class YearsPart(Part):
     first: int
     last: int
     period: Period | None = None  # written together: 2025Q3
+    open: bool = False  # and every later year in the store: since 2019
 
     @property
     def years(self) -> tuple[int, ...]:

@@ -192,9 +192,11 @@ class ScopeReader:
         tickers: tuple[str, ...],
     ) -> tuple[tuple[int, ...], list[str]]:
         named = tuple(sorted({year for part in gathered.years for year in part.years}))
+        held = self.corpus.years(doc_types, periods=periods, tickers=tickers)
+        if any(part.open for part in gathered.years) and held:
+            named += tuple(range(named[-1] + 1, held[-1] + 1))
         if named:
             return named, []
-        held = self.corpus.years(doc_types, periods=periods, tickers=tickers)
         if not held:
             self._check_years((), doc_types, periods, tickers, back=False)
         last = next((span.years for span in gathered.spans if span.role == "last"), 0)

@@ -24,6 +24,12 @@ _RANGE = re.compile(
 )
 _ON = re.compile(rf"{_YEAR}\s+(?:over|on)\s+(?:the\s+)?{_YEAR}", FLAGS)  # in 2021 over 2020: the later first
 _BETWEEN = re.compile(rf"\bbetween\s+(?:the\s+)?{_YEAR}\s+and\s+(?:the\s+)?{_YEAR}", FLAGS)
+# since 2019, from 2020 on, 2020年以来: every year from that one on
+_OPEN = re.compile(
+    rf"\b(?:since|from|starting\s+(?:in|from|with))\s+{_YEAR}\s+(?:on|onwards?|forward)\b(?!\s+the\b)"
+    rf"|\bsince\s+{_YEAR}|{_YEAR}\s+onwards?\b|(?:自|从)?{_YEAR}{_AFTER}(?:以来|以后|至今|起)",
+    FLAGS,
+)
 _SHORT = re.compile(r"(?<![\d.])(?<!\d,)((?:19|20)\d{2})-(\d{2})(?![\d-])(?:年)?")
 _SPAN = re.compile(
     r"\b(?:last|past|latest|most recent|previous|recent)\s+(?P<en>\w+)\s+(?:fiscal\s+)?years\b"
@@ -70,6 +76,10 @@ def find_years(text: str) -> Iterator[Found]:
         years = [year for year in map(_year, match.groups()) if year]
         if len(years) == 2 and _plausible(*years) and years[0] > years[1]:
             yield match.start(), match.end(), YearsPart(match.group(), years[1], years[0])
+    for match in _OPEN.finditer(text):
+        year = next((y for y in map(_year, match.groups()) if y), 0)
+        if _plausible(year):
+            yield match.start(), match.end(), YearsPart(match.group(), year, year, open=True)
     for match in _SHORT.finditer(text):
         first = int(match[1])
         last = first // 100 * 100 + int(match[2])
