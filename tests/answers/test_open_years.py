@@ -1,4 +1,4 @@
-"""`since 2021` and `from 2021 on` mean every later year; `on` was a filler, and only the first year was shown."""
+"""`since 2021` and `from 2021 on` mean every later year; `on` was a filler: only the first year was shown."""
 
 import pytest
 
