@@ -76,14 +76,9 @@ def command(
     if facts == "gold" and any(not question.documents for question in questions):
         msg = f"{dataset} brings no facts of its own; use --facts extracted"
         raise click.UsageError(msg)
-    if facts == "gold" and strategy != "plan":
-        msg = "--facts gold goes with --strategy plan; the others read the filings"
-        raise click.UsageError(msg)
+    _refuse_unfitting(facts, strategy, dry_run=dry_run)
     options = RagOptions(k=k, metadata=metadata, noise=noise)
     if dry_run:
-        if strategy == "plan":
-            msg = "--dry-run goes with --strategy rag or workflow; a plan costs nothing"
-            raise click.UsageError(msg)
         estimate = estimate_of(strategy, Store.default(), questions, options=options)
         click.echo(estimate.sentence + (" (templates and reading)" if strategy == "workflow" else ""))
         return
@@ -96,3 +91,13 @@ def command(
         answerer.close()
     said = ", ".join(f"{count} {status}" for status, count in report.statuses.items())
     click.echo(f"{len(questions)} questions: {said}; {report.kept} kept from an earlier run; {out}")
+
+
+def _refuse_unfitting(facts: str, strategy: str, *, dry_run: bool) -> None:
+    """UsageError for options that do not go together."""
+    if facts == "gold" and strategy != "plan":
+        msg = "--facts gold goes with --strategy plan; the others read the filings"
+        raise click.UsageError(msg)
+    if dry_run and strategy == "plan":
+        msg = "--dry-run goes with --strategy rag or workflow; a plan costs nothing"
+        raise click.UsageError(msg)

@@ -28,3 +28,14 @@ def test_a_ranking_is_by_the_measure_right_before_it(words, planner):
     question = f"计算2022年资产周转（资产周转=营业收入÷总资产），给出{words}、营业收入和资产周转"
     plan = planner.plan(question).plan
     assert plan.order.by.startswith("formula")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Among the companies in your files, the one firm where total assets were highest in 2022",
+        "Of all companies: highest total assets in 2022, one ticker please",
+    ],
+)
+def test_one_firm_is_one_though_the_companies_are_many(question, planner):
+    assert planner.plan(question).plan.top.n == 1
