@@ -12,7 +12,8 @@ from assets.facts.by_model.lane import Lane, LaneReport
 from assets.facts.catalogue import load_catalogue
 from assets.index.search import search
 from assets.keys import FilingKey
-from assets.models.client import Estimate, ModelClient
+from assets.models.client import ModelClient
+from assets.models.records import Estimate
 from assets.store import Store
 
 

@@ -15,7 +15,8 @@ from assets.answers.grammar.text import is_chinese
 from assets.answers.plan import Column, Definition, Order, Plan, Scope, Top
 from assets.answers.plan_check import PlanCheck, PlanReply
 from assets.answers.vocabulary import Term, Vocabulary
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
+from assets.models.records import Prompt
 from assets.models.untrusted import addresses_a_model, framed
 
 _TERMS = 60  # of the catalogue that a prompt holds

@@ -14,7 +14,7 @@ from assets.store import Store
 from assets.warehouse.connect import connect
 
 if TYPE_CHECKING:
-    from assets.models.client import Estimate
+    from assets.models.records import Estimate
 
 PlannerName = Literal["grammar", "model", "fallback"]
 

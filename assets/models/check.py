@@ -3,8 +3,9 @@
 from pydantic import BaseModel, ConfigDict
 
 from assets.errors import EndpointError, FilingDBError, RefusedError
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
 from assets.models.failures import CallFailedError
+from assets.models.records import Prompt
 from assets.models.settings import PREFIX, load_settings
 from assets.store import Store
 

@@ -7,10 +7,9 @@ import random
 import time
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
@@ -18,87 +17,34 @@ from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_at
 from assets.errors import BadInputError
 from assets.models.budget import Budget
 from assets.models.endpoint import Endpoint, Message, Reply
-from assets.models.failures import MAYBE_BILLED, CallFailedError, Outcome
+from assets.models.failures import MAYBE_BILLED, CallFailedError
 from assets.models.ledger import Call, Ledger, ledger_path
+from assets.models.messages import (
+    Unusable,
+    billed,
+    complaint,
+    in_another_form,
+    messages_of,
+    request_tokens,
+    usable,
+)
 from assets.models.pace import Pace
+from assets.models.records import Answered, Estimate, Prompt, Usage
 from assets.models.settings import PREFIX, ModelSettings, need_settings
 from assets.models.structured import (
     FORMS,
     Form,
     Shape,
     UnusableAnswerError,
-    instruction,
-    parsed,
     response_format,
     schema_of,
 )
-from assets.models.tokens import count_message_tokens, count_tokens
+from assets.models.tokens import count_tokens
 from assets.store import Store
 
 _VERSION = "1"  # of what the cache's keys are made of
 _EMBEDDED_AT_ONCE = 64
 _Result = TypeVar("_Result")
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """One question to a model."""
-
-    purpose: str  # plan, read, judge, ...; for the table of calls
-    system: str
-    user: str
-    model: str | None = None  # default: the configured one
-    limit: int | None = None  # tokens of the answer; default: the configured limit
-
-
-@dataclass(frozen=True, slots=True)
-class Answered(Generic[Shape]):
-    """A valid answer."""
-
-    value: Shape
-    model: str
-    cached: bool
-    repaired: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What some calls would take at most, repairs and second attempts left out."""
-
-    calls: int
-    cached: int  # answered before: free
-    prompt_tokens: int
-    completion_tokens: int
-    cost_usd: float
-
-    @property
-    def sentence(self) -> str:
-        """The estimate in words."""
-        return (
-            f"{self.calls} calls, {self.cached} of them answered before; at most "
-            f"{self.prompt_tokens:,} tokens in and {self.completion_tokens:,} out, {self.cost_usd:.4f} USD"
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """What a run has used so far: calls that went out, tokens as billed, USD."""
-
-    calls: int = 0
-    prompt_tokens: int = 0
-    completion_tokens: int = 0
-    cost_usd: float = 0.0
-
-    def __sub__(self, other: "Usage") -> "Usage":
-        return Usage(
-            self.calls - other.calls,
-            self.prompt_tokens - other.prompt_tokens,
-            self.completion_tokens - other.completion_tokens,
-            self.cost_usd - other.cost_usd,
-        )
-
-    def as_dict(self) -> dict[str, int | float]:
-        return asdict(self)
 
 
 class ModelClient:
@@ -160,15 +106,15 @@ class ModelClient:
         known = self.ledger.answer(key)
         if known is not None:
             try:
-                return Answered(_usable(known.decode(), shape, check), model, cached=True)
+                return Answered(usable(known.decode(), shape, check), model, cached=True)
             except UnusableAnswerError:
                 pass  # what counts as usable has changed since: ask again
-        answer = self._attempted(_messages(prompt, shape, self._form), prompt, shape, key, check)
-        if not isinstance(answer, _Unusable):
+        answer = self._attempted(messages_of(prompt, shape, self._form), prompt, shape, key, check)
+        if not isinstance(answer, Unusable):
             return Answered(answer, model, cached=False)
-        messages = [*_messages(prompt, shape, self._form), *_complaint(answer)]
+        messages = [*messages_of(prompt, shape, self._form), *complaint(answer)]
         repaired = self._attempted(messages, prompt, shape, key, check)
-        if not isinstance(repaired, _Unusable):
+        if not isinstance(repaired, Unusable):
             return Answered(repaired, model, cached=False, repaired=True)
         said = f"gave no usable answer, nor after being told what was wrong: {repaired.problem}"
         msg = f"the model {model} {said}"
@@ -195,7 +141,7 @@ class ModelClient:
             if self.ledger.answer(self._key(prompt, shape)) is not None:
                 cached += 1
                 continue
-            asked += _tokens(_messages(prompt, shape, self._form), shape, self._form)
+            asked += request_tokens(messages_of(prompt, shape, self._form), shape, self._form)
             answered += self._limit(prompt)
         return Estimate(calls, cached, asked, answered, self.settings.chat_cost(asked, answered))
 
@@ -218,25 +164,25 @@ class ModelClient:
         shape: type[Shape],
         key: str,
         check: Callable[[Shape], None] | None,
-    ) -> "Shape | _Unusable":
+    ) -> "Shape | Unusable":
         """One answer, after as many attempts as are allowed; kept before it is given, if it can be used."""
         model, limit, settings = self._model(prompt), self._limit(prompt), self.settings
-        tokens = _tokens(messages, shape, self._form)
+        tokens = request_tokens(messages, shape, self._form)
 
-        def once(attempt: int) -> "Shape | _Unusable":
+        def once(attempt: int) -> "Shape | Unusable":
             call = _Timed(self, prompt.purpose, key, model, attempt)
             worst = settings.chat_cost(tokens, limit)
             reply = call.made(
                 lambda: self._in_some_form(messages, model=model, shape=shape, limit=limit),
                 tokens=tokens + limit,
                 worst=worst,
-                price=lambda got: settings.chat_cost(*_taken(got, tokens)),
+                price=lambda got: settings.chat_cost(*billed(got, tokens)),
             )
-            taken = _taken(reply, tokens)
+            taken = billed(reply, tokens)
             try:
-                value = _usable(reply.text, shape, check)
+                value = usable(reply.text, shape, check)
             except UnusableAnswerError as problem:
-                unusable = _Unusable(reply.text, problem)
+                unusable = Unusable(reply.text, problem)
                 call.keep(unusable.outcome, taken, message=str(problem))
                 return unusable
             call.keep("answered", taken, answers={key: reply.text.encode()})
@@ -260,7 +206,7 @@ class ModelClient:
                     raise
                 self._form = later[0]
                 messages = [
-                    {**messages[0], "content": _reworded(messages[0], shape, form, later[0])},
+                    {**messages[0], "content": in_another_form(messages[0], shape, form, later[0])},
                     *messages[1:],
                 ]
 
@@ -312,16 +258,6 @@ class ModelClient:
         apart = random.uniform(1.0, 1.5)
         pause: float = self.settings.backoff * 2.0 ** (state.attempt_number - 1) * apart
         return min(pause, self.settings.max_wait)
-
-
-@dataclass(frozen=True, slots=True)
-class _Unusable:
-    text: str
-    problem: UnusableAnswerError
-
-    @property
-    def outcome(self) -> Outcome:
-        return "wrong_schema" if self.problem.is_json else "not_json"
 
 
 class _Timed:
@@ -379,43 +315,6 @@ class _Timed:
         )
         self.client.ledger.record(call, answers)
         self.client._used.append(call)
-
-
-def _messages(prompt: Prompt, shape: type[BaseModel], form: Form) -> list[Message]:
-    system = f"{prompt.system}\n\n{instruction(shape, form)}"
-    return [{"role": "system", "content": system}, {"role": "user", "content": prompt.user}]
-
-
-def _tokens(messages: list[Message], shape: type[BaseModel], form: Form) -> int:
-    """Tokens of a request; endpoints bill the schema beside the messages too."""
-    beside = json.dumps(schema_of(shape)) if form == "json_schema" else ""
-    return count_message_tokens(messages) + count_tokens(beside)
-
-
-def _reworded(system: Message, shape: type[BaseModel], old: Form, new: Form) -> str:
-    return system["content"].removesuffix(instruction(shape, old)) + instruction(shape, new)
-
-
-def _complaint(answer: _Unusable) -> list[Message]:
-    said = f"That reply cannot be used: {answer.problem}\nReply again, with the whole corrected JSON object."
-    return [{"role": "assistant", "content": answer.text}, {"role": "user", "content": said}]
-
-
-def _usable(text: str, shape: type[Shape], check: Callable[[Shape], None] | None) -> Shape:
-    value = parsed(text, shape)
-    if check is not None:
-        try:
-            check(value)
-        except ValueError as error:
-            raise UnusableAnswerError(str(error), is_json=True) from error
-    return value
-
-
-def _taken(reply: Reply, tokens: int) -> tuple[int, int]:
-    """(prompt, completion) tokens: as the endpoint says, else as counted here."""
-    completion = reply.completion_tokens
-    prompt = tokens if reply.prompt_tokens is None else reply.prompt_tokens
-    return prompt, count_tokens(reply.text) if completion is None else completion
 
 
 def _digest(*parts: object) -> str:

@@ -6,9 +6,9 @@ from pydantic import BaseModel, ConfigDict
 
 from assets.errors import BadInputError
 from assets.models.budget import SpendCapError
-from assets.models.client import Prompt
 from assets.models.failures import CallFailedError
 from assets.models.many import each_task
+from assets.models.records import Prompt
 
 
 class Reply(BaseModel):

@@ -12,9 +12,10 @@ import pytest
 from pydantic import BaseModel, ConfigDict
 
 from assets.errors import UnreadableError
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
 from assets.models.ledger import Call, Ledger
 from assets.models.many import each_task
+from assets.models.records import Prompt
 from assets.models.settings import ModelSettings
 from tests.protocol_server.faults import Faults
 from tests.protocol_server.server import serving

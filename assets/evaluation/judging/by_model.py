@@ -12,8 +12,9 @@ from pydantic import BaseModel, ConfigDict
 
 from assets.errors import EndpointError
 from assets.evaluation.judging.judge import Verdict
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
 from assets.models.many import each_task
+from assets.models.records import Prompt
 from assets.models.untrusted import addresses_a_model, framed
 
 _RUBRIC = """You judge whether an answer to a question over many documents is right, by a reference answer.

@@ -10,7 +10,7 @@ from assets.evaluation.strategies.options import RagOptions
 from assets.store import Store
 
 if TYPE_CHECKING:
-    from assets.models.client import Estimate
+    from assets.models.records import Estimate
 
 
 def estimate_of(

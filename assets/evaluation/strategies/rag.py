@@ -13,7 +13,8 @@ from assets.evaluation.questions.goldstore import filings_of
 from assets.evaluation.questions.run import Cell
 from assets.evaluation.strategies.options import RagOptions
 from assets.evaluation.strategies.passages import Passage, passages, with_noise
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
+from assets.models.records import Prompt
 from assets.models.untrusted import addresses_a_model, framed
 from assets.store import Store
 

@@ -33,8 +33,9 @@ from assets.evaluation.strategies.workflow_shapes import (
     Templates,
 )
 from assets.models.budget import SpendCapError
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
 from assets.models.many import each_task
+from assets.models.records import Prompt
 from assets.models.untrusted import addresses_a_model, framed
 from assets.store import Store
 

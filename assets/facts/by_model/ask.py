@@ -9,7 +9,7 @@ from assets.facts.by_model.claims import Claim, RejectedError
 from assets.facts.by_model.shown import ShownPage, pages_text
 from assets.facts.catalogue import Metric
 from assets.facts.subject import Subject
-from assets.models.client import Prompt
+from assets.models.records import Prompt
 from assets.models.untrusted import framed
 
 # (filing, words, how many) -> (document, page) of the filing's pages that fit the words, the best first

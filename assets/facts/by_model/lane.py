@@ -19,8 +19,9 @@ from assets.facts.subject import Subject
 from assets.filings.failures import write_failures
 from assets.filings.records import Document, Failure
 from assets.models.budget import SpendCapError
-from assets.models.client import Estimate, ModelClient
+from assets.models.client import ModelClient
 from assets.models.many import Ended, each_task
+from assets.models.records import Estimate
 from assets.pages.frames import from_frames
 from assets.stamps import digest, is_fresh
 from assets.store import Store

@@ -11,7 +11,8 @@ from assets.facts.by_model.verify import candidate_of
 from assets.facts.catalogue import Catalogue, Metric
 from assets.facts.records import Candidate
 from assets.facts.subject import Subject
-from assets.models.client import ModelClient, Prompt
+from assets.models.client import ModelClient
+from assets.models.records import Prompt
 
 VERSION = "model-1"
 _ROUNDED = 0.005  # words round what a table prints
